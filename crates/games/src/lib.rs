@@ -1,0 +1,12 @@
+//! The games and the one list of them.
+//!
+//! A game is one folder here and one line in [`each`]. Nothing else in the project names it.
+
+use rules::Visitor;
+
+mod men;
+
+/// Visits every game.
+pub fn each(visitor: &mut impl Visitor) {
+    let _ = visitor;
+}

@@ -1,0 +1,304 @@
+use std::fmt::{self, Debug};
+
+use board::{Board, Cell};
+use rules::{
+    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Standing,
+    Unread, perft,
+};
+
+use crate::{Act, Refusal, Table};
+
+/// A table whose game is not known: texts in, texts out.
+pub trait AnyTable: Debug + Send {
+    /// What there is to know about the game.
+    fn info(&self) -> &'static Info;
+    /// The game's options.
+    fn options(&self) -> &Options;
+    /// The seats in turn order.
+    fn seats(&self) -> &'static [SeatInfo];
+    /// The board.
+    fn board(&self) -> &Board;
+    /// The position string now.
+    fn position(&self) -> String;
+    /// The position string at the beginning.
+    fn start(&self) -> String;
+    /// Who decides now; None when the game is over.
+    fn to_act(&self) -> Option<Player>;
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The legal moves in machine form, in the game's order.
+    fn acts(&self) -> Vec<String>;
+    /// Each legal move with its cells, in the same order.
+    fn shapes(&self) -> Vec<Shape>;
+    /// Each legal move as printed for people, in the same order.
+    fn notation(&self, lang: Lang) -> Vec<String>;
+    /// The deals of a player in machine form, each with how it is said.
+    fn deals(&self, by: Player, lang: Lang) -> Vec<(String, String)>;
+    /// The table acts that a player may do now.
+    fn table_acts(&self, by: Player) -> Vec<&'static str>;
+    /// The number of legal moves.
+    fn count(&self) -> u64;
+    /// The leaves at a depth.
+    fn perft(&self, depth: u32) -> u64;
+    /// The leaves under each legal move; `each` gets the move and its leaves, and says whether to
+    /// go on.
+    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool);
+    /// Whether a player's king is attacked.
+    fn in_check(&self, player: Player) -> bool;
+    /// What a player is in the game.
+    fn standing(&self, player: Player) -> Standing;
+    /// The pieces.
+    fn placed(&self) -> Vec<Placed>;
+    /// The open gates.
+    fn gates(&self) -> u8;
+    /// Facts to read beside the board.
+    fn facts(&self, lang: Lang) -> Vec<String>;
+    /// The machine form of the legal move that a text means here.
+    ///
+    /// # Errors
+    /// Where the text stops making sense, or why there is no such move.
+    fn reads(&self, text: &str) -> Result<String, Unread>;
+    /// Whether a player may do an act now.
+    fn legal(&self, by: Player, text: &str) -> bool;
+    /// Does an act.
+    ///
+    /// # Errors
+    /// If it may not be done: nothing has changed then.
+    fn submit(&mut self, by: Player, text: &str) -> Result<(), Refusal>;
+    /// Takes the last act back. False if there was none.
+    fn undo(&mut self) -> bool;
+    /// The number of acts so far.
+    fn len(&self) -> usize;
+    /// Whether nothing has been done yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The author and the machine form of an act of the log.
+    fn entry(&self, index: usize) -> (Player, String);
+    /// An act of the log as printed for people.
+    fn entry_text(&self, index: usize, lang: Lang) -> String;
+}
+
+impl<G: Game> Table<G> {
+    fn act_text(&self, index: usize) -> (Player, String) {
+        let entry = self.log()[index];
+        let state = self.state_before(index);
+        let text = match entry.act {
+            Act::Move(m) => self.game().act(state, m),
+            Act::Deal(deal) => self.game().deal_act(state, entry.by, deal),
+            Act::Table(act) => act.word().to_owned(),
+        };
+        (entry.by, text)
+    }
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn info(&self) -> &'static Info {
+        G::info()
+    }
+
+    fn options(&self) -> &Options {
+        self.game().options()
+    }
+
+    fn seats(&self) -> &'static [SeatInfo] {
+        self.game().seats()
+    }
+
+    fn board(&self) -> &Board {
+        self.game().board()
+    }
+
+    fn position(&self) -> String {
+        self.game().position(self.state())
+    }
+
+    fn start(&self) -> String {
+        self.game().position(self.state_before(0))
+    }
+
+    fn to_act(&self) -> Option<Player> {
+        Self::to_act(self)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Self::outcome(self)
+    }
+
+    fn acts(&self) -> Vec<String> {
+        self.moves().into_iter().map(|m| self.game().act(self.state(), m)).collect()
+    }
+
+    fn shapes(&self) -> Vec<Shape> {
+        self.moves().into_iter().map(|m| self.game().shape(self.state(), m)).collect()
+    }
+
+    fn notation(&self, lang: Lang) -> Vec<String> {
+        self.moves().into_iter().map(|m| self.game().write(self.state(), m, lang)).collect()
+    }
+
+    fn deals(&self, by: Player, lang: Lang) -> Vec<(String, String)> {
+        let (game, state) = (self.game(), self.state());
+        let deals = Self::deals(self, by).into_iter();
+        deals.map(|d| (game.deal_act(state, by, d), game.deal_text(state, by, d, lang))).collect()
+    }
+
+    fn table_acts(&self, by: Player) -> Vec<&'static str> {
+        Self::table_acts(self, by).into_iter().map(|act| act.word()).collect()
+    }
+
+    fn count(&self) -> u64 {
+        if self.outcome().is_some() { 0 } else { self.game().count(self.state()) }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        if self.outcome().is_some() && depth > 0 {
+            return 0;
+        }
+        perft(self.game(), self.state(), depth)
+    }
+
+    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool) {
+        for (m, leaves) in rules::divide(self.game(), self.state(), depth) {
+            if !each(self.game().act(self.state(), m), leaves) {
+                return;
+            }
+        }
+    }
+
+    fn in_check(&self, player: Player) -> bool {
+        self.game().in_check(self.state(), player)
+    }
+
+    fn standing(&self, player: Player) -> Standing {
+        self.game().standing(self.state(), player)
+    }
+
+    fn placed(&self) -> Vec<Placed> {
+        self.game().placed(self.state())
+    }
+
+    fn gates(&self) -> u8 {
+        self.game().gates(self.state())
+    }
+
+    fn facts(&self, lang: Lang) -> Vec<String> {
+        self.game().facts(self.state(), lang)
+    }
+
+    fn reads(&self, text: &str) -> Result<String, Unread> {
+        let m = self.game().read(self.state(), text)?;
+        Ok(self.game().act(self.state(), m))
+    }
+
+    fn legal(&self, by: Player, text: &str) -> bool {
+        match self.read(by, text) {
+            // Only the machine form counts as the act: what people write is read elsewhere.
+            Ok(Act::Move(m)) => self.game().act(self.state(), m) == text,
+            Ok(_) => true,
+            Err(_) => false,
+        }
+    }
+
+    fn submit(&mut self, by: Player, text: &str) -> Result<(), Refusal> {
+        Self::submit(self, by, text)
+    }
+
+    fn undo(&mut self) -> bool {
+        Self::undo(self)
+    }
+
+    fn len(&self) -> usize {
+        self.log().len()
+    }
+
+    fn entry(&self, index: usize) -> (Player, String) {
+        self.act_text(index)
+    }
+
+    fn entry_text(&self, index: usize, lang: Lang) -> String {
+        let entry = self.log()[index];
+        let (game, state) = (self.game(), self.state_before(index));
+        match entry.act {
+            Act::Move(m) => game.write(state, m, lang),
+            Act::Deal(deal) => game.deal_text(state, entry.by, deal, lang),
+            Act::Table(act) => act.word().to_owned(),
+        }
+    }
+}
+
+/// One game on the shelf: what is known of it, and how to open it.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelf {
+    info: &'static Info,
+    open: fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>,
+}
+
+/// Why a table could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unopened {
+    /// The options do not go together.
+    Options(BadOption),
+    /// The position string is wrong.
+    Position(Unread),
+}
+
+impl fmt::Display for Unopened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Options(bad) => bad.fmt(f),
+            Self::Position(unread) => write!(f, "position {unread}"),
+        }
+    }
+}
+
+impl std::error::Error for Unopened {}
+
+impl Shelf {
+    /// The shelf of a game.
+    pub fn of<G: Game>() -> Self {
+        Self { info: G::info(), open: open::<G> }
+    }
+
+    /// What there is to know about the game.
+    pub const fn info(&self) -> &'static Info {
+        self.info
+    }
+
+    /// The defaults of the game's options.
+    pub const fn options(&self) -> Options {
+        Options::defaults(self.info.options)
+    }
+
+    /// A new table of the game, at a position or at its start.
+    ///
+    /// # Errors
+    /// If the options do not go together, or where the position string is wrong.
+    pub fn open(
+        &self,
+        options: &Options,
+        position: Option<&str>,
+    ) -> Result<Box<dyn AnyTable>, Unopened> {
+        (self.open)(options, position)
+    }
+}
+
+fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
+    let mut options = options.clone();
+    if let Some((name, value)) = position.and_then(G::implied)
+        && options.given(name).is_none()
+    {
+        options.set(name, value).map_err(Unopened::Options)?;
+    }
+    let game = G::new(&options).map_err(Unopened::Options)?;
+    let state = match position {
+        Some(text) => game.read_position(text).map_err(Unopened::Position)?,
+        None => game.start(),
+    };
+    Ok(Box::new(Table::from(game, state)))
+}
+
+/// The cell of a name on a board, or what is wrong with the name.
+pub(crate) fn cell_of(board: &Board, name: &str) -> Result<Cell, String> {
+    board.cell(name).ok_or_else(|| format!("no cell is called \"{name}\""))
+}

@@ -1,0 +1,14 @@
+//! A table of any game: acts, log, draw offers; and the same with the game erased.
+//!
+//! Read in this order: [`Table`] plays one game; [`AnyTable`] and [`Shelf`] hide which; [`Catalog`]
+//! holds all games; [`query`] answers the scripting interface.
+
+mod any;
+mod catalog;
+mod query;
+mod table;
+
+pub use crate::any::{AnyTable, Shelf, Unopened};
+pub use crate::catalog::{Catalog, read_options};
+pub use crate::query::{answer, answer_line, outcome_doc};
+pub use crate::table::{Act, Entry, Refusal, Table, TableAct};

@@ -1,0 +1,334 @@
+use std::{collections::HashMap, fmt};
+
+use rules::{Exit, Game, Lang, Outcome, PerPlayer, Player, Standing};
+
+/// One game being played: the log of acts is the match, everything else follows from it.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    game: G,
+    now: Moment<G::State>,
+    log: Vec<Entry<G>>,
+    before: Vec<Moment<G::State>>,
+    stood: HashMap<u64, u32>,
+}
+
+/// What the acts so far have led to.
+#[derive(Clone, Copy, Debug)]
+struct Moment<S> {
+    state: S,
+    offer: Option<PerPlayer<bool>>,
+    over: Option<Outcome>,
+    counted: Option<u64>,
+}
+
+/// One act of the log.
+#[derive(Debug)]
+pub struct Entry<G: Game> {
+    /// Who did it.
+    pub by: Player,
+    /// What he did.
+    pub act: Act<G>,
+}
+
+impl<G: Game> Clone for Entry<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Entry<G> {}
+
+/// An act, read.
+#[derive(Debug)]
+pub enum Act<G: Game> {
+    /// A move of the game.
+    Move(G::Move),
+    /// A deal of the game.
+    Deal(G::Deal),
+    /// What every table knows.
+    Table(TableAct),
+}
+
+impl<G: Game> Clone for Act<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Act<G> {}
+
+macro_rules! table_acts {
+    ($($name:ident $word:literal $doc:literal)*) => {
+        /// The acts that every table knows.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum TableAct {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl TableAct {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The text of the act.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)* }
+            }
+        }
+    };
+}
+
+table_acts! {
+    Resign "resign" "Give up."
+    Time "time" "Run out of time: the clock's act in the player's name."
+    Offer "draw?" "Offer a draw to all others."
+    Join "draw yes" "Agree to the open draw offer."
+    Decline "draw no" "Refuse the open draw offer."
+    Claim "draw claim" "Claim a draw that the rules give on request."
+}
+
+/// A refused act: what was wrong, and where in its text if that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// What was wrong and what was expected.
+    pub message: String,
+    /// The offset in the text.
+    pub at: Option<usize>,
+}
+
+impl Refusal {
+    fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), at: None }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl<G: Game> Table<G> {
+    /// A table of this game at its start position.
+    pub fn new(game: G) -> Self {
+        let start = game.start();
+        Self::from(game, start)
+    }
+
+    /// A table that begins at some state.
+    pub fn from(game: G, state: G::State) -> Self {
+        let key = game.key(&state);
+        let now = Moment { state, offer: None, over: game.outcome(&state), counted: None };
+        Self { game, now, log: Vec::new(), before: Vec::new(), stood: HashMap::from([(key, 1)]) }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The state now.
+    pub const fn state(&self) -> &G::State {
+        &self.now.state
+    }
+
+    /// All acts so far.
+    pub fn log(&self) -> &[Entry<G>] {
+        &self.log
+    }
+
+    /// The state before the act of this index; the last state for an index at the end.
+    pub fn state_before(&self, index: usize) -> &G::State {
+        self.before.get(index).map_or(&self.now.state, |moment| &moment.state)
+    }
+
+    /// How the game ended, if it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.now.over
+    }
+
+    /// Who decides now; None when the game is over.
+    pub fn to_act(&self) -> Option<Player> {
+        self.now.over.is_none().then(|| self.game.to_act(&self.now.state))
+    }
+
+    /// The legal moves now.
+    pub fn moves(&self) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        if self.now.over.is_none() {
+            self.game.moves(&self.now.state, &mut moves);
+        }
+        moves
+    }
+
+    /// The deals that a player may make now.
+    pub fn deals(&self, by: Player) -> Vec<G::Deal> {
+        let mut deals = Vec::new();
+        if self.now.over.is_none() {
+            self.game.deals(&self.now.state, by, &mut deals);
+        }
+        deals
+    }
+
+    /// The acts of [`TableAct::ALL`] that a player may do now, the clock's own left out.
+    pub fn table_acts(&self, by: Player) -> Vec<TableAct> {
+        let all = TableAct::ALL.iter().copied().filter(|&act| act != TableAct::Time);
+        all.filter(|&act| self.table_act(by, act).is_ok()).collect()
+    }
+
+    /// Who has offered or joined a draw so far, if an offer is open.
+    pub const fn draw_offer(&self) -> Option<PerPlayer<bool>> {
+        self.now.offer
+    }
+
+    /// Does an act, read from its machine form or, if it is a move, as people write it.
+    ///
+    /// # Errors
+    /// If it may not be done now: nothing has changed then.
+    pub fn submit(&mut self, by: Player, text: &str) -> Result<(), Refusal> {
+        let act = self.read(by, text)?;
+        self.apply(by, act)
+    }
+
+    /// What a text would be as an act of this player, which may be done now.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn read(&self, by: Player, text: &str) -> Result<Act<G>, Refusal> {
+        if let Some(over) = self.now.over {
+            let why = over.ending.text().get(Lang::En);
+            return Err(Refusal::new(format!("the game is over: {why}")));
+        }
+        let (game, state) = (&self.game, &self.now.state);
+        if let Some(&deal) =
+            self.deals(by).iter().find(|&&deal| game.deal_act(state, by, deal) == text)
+        {
+            return Ok(Act::Deal(deal));
+        }
+        if let Some(&act) = TableAct::ALL.iter().find(|act| act.word() == text) {
+            return self.table_act(by, act).map(|()| Act::Table(act));
+        }
+        let turn = game.to_act(state);
+        if by != turn {
+            let [by, turn] = [by, turn].map(|p| game.seats()[p.index()].name.get(Lang::En));
+            return Err(Refusal::new(format!(
+                "\"{text}\" is no act that {by} may do now: it is for {turn} to act"
+            )));
+        }
+        let read = game.read_act(state, text).or_else(|machine| {
+            // Of two refusals, the one that got farther into the text tells more.
+            game.read(state, text).map_err(|u| if u.at > machine.at { u } else { machine })
+        });
+        read.map(Act::Move)
+            .map_err(|unread| Refusal { message: unread.expected, at: Some(unread.at) })
+    }
+
+    /// Does an act that came from [`read`](Self::read) or from a list of this very moment.
+    ///
+    /// # Errors
+    /// If it is a table act that may not be done now.
+    pub fn apply(&mut self, by: Player, act: Act<G>) -> Result<(), Refusal> {
+        if let Act::Table(act) = act {
+            self.table_act(by, act)?;
+        }
+        self.before.push(self.now);
+        self.log.push(Entry { by, act });
+        self.now.counted = None;
+        match act {
+            Act::Move(m) => self.play(by, m),
+            Act::Deal(deal) => self.game.strike(&mut self.now.state, by, deal),
+            Act::Table(act) => self.do_table_act(by, act),
+        }
+        self.now.over = self.now.over.or_else(|| self.game.outcome(&self.now.state));
+        Ok(())
+    }
+
+    /// Takes the last act back. False if there was none.
+    pub fn undo(&mut self) -> bool {
+        if let Some(key) = self.now.counted
+            && let Some(times) = self.stood.get_mut(&key)
+        {
+            *times -= 1;
+        }
+        self.log.pop();
+        self.before.pop().map(|moment| self.now = moment).is_some()
+    }
+
+    fn play(&mut self, by: Player, m: G::Move) {
+        self.game.play(&mut self.now.state, m);
+        // Who moves without having joined declines; the offerer's own move ends his offer.
+        self.now.offer = self.now.offer.filter(|joined| joined[by] && !self.offered_by(by));
+        let key = self.game.key(&self.now.state);
+        let times = self.stood.entry(key).or_insert(0);
+        *times += 1;
+        self.now.counted = Some(key);
+        self.now.over = self
+            .game
+            .outcome(&self.now.state)
+            .or_else(|| self.game.repeated(&self.now.state, *times));
+    }
+
+    /// Whether the open offer is this player's: he was the first to join it.
+    fn offered_by(&self, by: Player) -> bool {
+        self.log.iter().rev().find_map(|entry| match entry.act {
+            Act::Table(TableAct::Offer) => Some(entry.by),
+            _ => None,
+        }) == Some(by)
+    }
+
+    fn times(&self) -> u32 {
+        self.stood.get(&self.game.key(&self.now.state)).copied().unwrap_or(1)
+    }
+
+    fn living(&self, player: Player) -> bool {
+        !matches!(self.game.standing(&self.now.state, player), Standing::Out(_))
+    }
+
+    fn table_act(&self, by: Player, act: TableAct) -> Result<(), Refusal> {
+        let (game, state) = (&self.game, &self.now.state);
+        let may = |yes: bool, why: &str| if yes { Ok(()) } else { Err(Refusal::new(why)) };
+        may(self.now.over.is_none(), "the game is over")?;
+        match act {
+            TableAct::Resign | TableAct::Time => {
+                may(game.may_leave(state, by), "this player is out of the game already")
+            }
+            TableAct::Offer => {
+                may(game.agreed_draw(state).is_some(), "no draw may be agreed now")?;
+                may(self.living(by), "a player who is out cannot offer a draw")?;
+                may(self.now.offer.is_none(), "a draw offer is open already")
+            }
+            TableAct::Join | TableAct::Decline => match self.now.offer {
+                None => may(false, "no draw offer is open"),
+                Some(_) if !self.living(by) => may(false, "a player who is out has no say"),
+                Some(joined) => may(!joined[by], "this player has agreed already"),
+            },
+            TableAct::Claim => {
+                may(game.to_act(state) == by, "only the player to act may claim a draw")?;
+                may(game.claim(state, self.times()).is_some(), "there is no draw to claim now")
+            }
+        }
+    }
+
+    fn do_table_act(&mut self, by: Player, act: TableAct) {
+        let players = self.game.players();
+        match act {
+            TableAct::Resign => self.game.leave(&mut self.now.state, by, Exit::Resigned),
+            TableAct::Time => self.game.leave(&mut self.now.state, by, Exit::OutOfTime),
+            TableAct::Offer => self.now.offer = Some(PerPlayer::from_fn(players, |p| p == by)),
+            TableAct::Join => {
+                if let Some(joined) = &mut self.now.offer {
+                    joined[by] = true;
+                }
+            }
+            TableAct::Decline => self.now.offer = None,
+            TableAct::Claim => self.now.over = self.game.claim(&self.now.state, self.times()),
+        }
+        if let Some(joined) = self.now.offer
+            && (0..players).map(Player::new).all(|p| joined[p] || !self.living(p))
+        {
+            self.now.over = self.game.agreed_draw(&self.now.state);
+            self.now.offer = None;
+        }
+    }
+}

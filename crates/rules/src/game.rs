@@ -1,0 +1,343 @@
+use std::{fmt::Debug, hash::Hash};
+
+use board::{Board, Cell};
+
+use crate::{BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Text, Unread};
+
+/// What search needs: whose decision it is, what may be done, what comes of it.
+///
+/// A `State` alone decides what is legal; history matters only to [`repeated`](Self::repeated) and
+/// is kept by whoever plays.
+pub trait Rules: Sized + Send + Sync + Debug + 'static {
+    /// All that decides what is legal. At most 512 bytes.
+    type State: Copy + Eq + Debug + Send + Sync;
+    /// One decision of the player who acts. At most 8 bytes.
+    type Move: Copy + Eq + Hash + Debug + Send + Sync;
+
+    /// The number of seats.
+    fn players(&self) -> usize;
+
+    /// The start position.
+    fn start(&self) -> Self::State;
+
+    /// Who decides now: not always the owner of the pieces that will move. Means nothing once the
+    /// game is over.
+    fn to_act(&self, state: &Self::State) -> Player;
+
+    /// Appends every legal move, each once; nothing when the game is over.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// The number of legal moves. Games override it where counting is faster than listing.
+    fn count(&self, state: &Self::State) -> u64 {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        moves.len() as u64
+    }
+
+    /// Makes a move, which must come from [`moves`](Self::moves) of this very state, with all that
+    /// follows from it: falls, passed turns, lapsed rights.
+    fn play(&self, state: &mut Self::State, m: Self::Move);
+
+    /// How the game ended, if it has, by the state alone.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The outcome when `state` has now stood `times` times, if that ends the game by itself.
+    fn repeated(&self, state: &Self::State, times: u32) -> Option<Outcome> {
+        let _ = (state, times);
+        None
+    }
+
+    /// Equal for states with the same moves and prospects: for transpositions and repetition.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// Whether the player's king is attacked.
+    fn in_check(&self, state: &Self::State, player: Player) -> bool {
+        let _ = (state, player);
+        false
+    }
+
+    /// What the player is in the game just now.
+    fn standing(&self, state: &Self::State, player: Player) -> Standing {
+        let _ = (state, player);
+        Standing::Playing
+    }
+
+    /// The number of ways to turn the board that change nothing but names, not counting the
+    /// identity.
+    fn symmetries(&self) -> usize {
+        0
+    }
+
+    /// The state turned by the symmetry of this number, from 0.
+    fn turned(&self, state: &Self::State, symmetry: usize) -> Self::State {
+        let _ = symmetry;
+        *state
+    }
+
+    /// The move turned likewise.
+    fn turned_move(&self, m: Self::Move, symmetry: usize) -> Self::Move {
+        let _ = symmetry;
+        m
+    }
+
+    /// Whether the state is sound: what the kit asks at every step of its random games.
+    ///
+    /// # Errors
+    /// Says what is not.
+    fn check(&self, state: &Self::State) -> Result<(), String> {
+        let _ = state;
+        Ok(())
+    }
+}
+
+/// What a player is in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Plays for himself.
+    Playing,
+    /// Has a lord.
+    Vassal,
+    /// Is out of the game, by this.
+    Out(Exit),
+}
+
+/// How a player left the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exit {
+    /// Checkmated.
+    Mated,
+    /// Without a legal move.
+    Stalemated,
+    /// His king was captured.
+    Captured,
+    /// Gave up.
+    Resigned,
+    /// Ran out of time.
+    OutOfTime,
+}
+
+/// What players may do besides moving: acts that cost no turn.
+pub trait Deals: Rules {
+    /// One such act; [`NoDeal`] where there is none.
+    type Deal: Copy + Eq + Debug + Send + Sync;
+
+    /// Appends every deal that `by` may make now.
+    fn deals(&self, state: &Self::State, by: Player, out: &mut Vec<Self::Deal>) {
+        let _ = (state, by, out);
+    }
+
+    /// Makes a deal, which must come from [`deals`](Self::deals) of this very state and player.
+    fn strike(&self, state: &mut Self::State, by: Player, deal: Self::Deal);
+
+    /// Whether the player may resign or run out of time now.
+    fn may_leave(&self, state: &Self::State, who: Player) -> bool {
+        self.outcome(state).is_none() && !matches!(self.standing(state, who), Standing::Out(_))
+    }
+
+    /// Takes a player out of the game who may leave, by [`Exit::Resigned`] or
+    /// [`Exit::OutOfTime`].
+    fn leave(&self, state: &mut Self::State, who: Player, why: Exit);
+
+    /// The outcome of a draw agreed now, or None where none may be agreed: also where the game
+    /// itself keeps draw offers as deals.
+    fn agreed_draw(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The outcome if the player to act may claim a draw now, `state` having stood `times` times.
+    fn claim(&self, state: &Self::State, times: u32) -> Option<Outcome> {
+        let _ = (state, times);
+        None
+    }
+}
+
+/// The deal of a game without deals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoDeal {}
+
+/// Texts and pictures of positions and acts.
+pub trait Notation: Deals {
+    /// The machine form of a move: `e2e4`.
+    fn act(&self, state: &Self::State, m: Self::Move) -> String;
+
+    /// The legal move of this machine form.
+    ///
+    /// # Errors
+    /// Where the text stops making sense, or that no such move is legal, with the rule if known.
+    fn read_act(&self, state: &Self::State, text: &str) -> Result<Self::Move, Unread> {
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        let found = moves.into_iter().find(|&m| self.act(state, m) == text);
+        found.ok_or_else(|| Unread::new(0, self.why_not(state, text, Lang::En)))
+    }
+
+    /// How a legal move is printed for people, with checks and what else the game's notation shows.
+    fn write(&self, state: &Self::State, m: Self::Move, lang: Lang) -> String;
+
+    /// The legal move that a text of people means. Accepts all languages and the machine form.
+    ///
+    /// # Errors
+    /// Where the text stops making sense; that no such move is legal; that several are, and which.
+    fn read(&self, state: &Self::State, text: &str) -> Result<Self::Move, Unread>;
+
+    /// The machine form of a deal: `vassal? R`.
+    fn deal_act(&self, state: &Self::State, by: Player, deal: Self::Deal) -> String;
+
+    /// A deal as it is said: `Red, be my vassal`.
+    fn deal_text(&self, state: &Self::State, by: Player, deal: Self::Deal, lang: Lang) -> String {
+        let _ = lang;
+        self.deal_act(state, by, deal)
+    }
+
+    /// Why an act of the player to act, in machine form, is not legal: the rule that forbids it
+    /// where the game can say.
+    fn why_not(&self, state: &Self::State, text: &str, lang: Lang) -> String {
+        let _ = (state, lang);
+        format!("\"{text}\" is not a legal move here")
+    }
+
+    /// The position string.
+    fn position(&self, state: &Self::State) -> String;
+
+    /// The state of a position string.
+    ///
+    /// # Errors
+    /// Where it is wrong and what was expected, also when the position cannot be played.
+    fn read_position(&self, text: &str) -> Result<Self::State, Unread>;
+
+    /// The pieces as they are to be drawn.
+    fn placed(&self, state: &Self::State) -> Vec<Placed>;
+
+    /// The gates that are open, one bit each: marks of the board are drawn by it.
+    fn gates(&self, state: &Self::State) -> u8 {
+        let _ = state;
+        0
+    }
+
+    /// The cells a move concerns.
+    fn shape(&self, state: &Self::State, m: Self::Move) -> Shape;
+
+    /// Short facts of the position for people to read beside the board, such as points, bonds,
+    /// counters; the turn, checks and exits are told elsewhere.
+    fn facts(&self, state: &Self::State, lang: Lang) -> Vec<String> {
+        let _ = (state, lang);
+        Vec::new()
+    }
+}
+
+/// A piece as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placed {
+    /// Where.
+    pub cell: Cell,
+    /// What: one of [`Info::kinds`].
+    pub kind: Kind,
+    /// Whose colour.
+    pub side: Player,
+    /// Marked: a pawn that crossed the centre, for one.
+    pub marked: bool,
+    /// Without power just now: neutral, frozen, of a player who is out.
+    pub idle: bool,
+}
+
+/// The cells a move concerns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// Where the moving piece stands; the king's cell in castling. None for a pass or a waiver.
+    pub from: Option<Cell>,
+    /// Where it goes; the captured piece's cell in a capture from afar.
+    pub to: Option<Cell>,
+    /// Where a piece is captured.
+    pub taken: Option<Cell>,
+    /// What tells it from other moves between these cells: `q`, `!check`, `0-0`, `order`; or empty.
+    pub label: String,
+}
+
+/// A whole game: rules, deals, texts, and what to call it.
+pub trait Game: Notation {
+    /// What there is to know without a game value.
+    fn info() -> &'static Info;
+
+    /// The game under these options.
+    ///
+    /// # Errors
+    /// If options that are fine one by one do not go together.
+    fn new(options: &Options) -> Result<Self, BadOption>;
+
+    /// The option and its value that a position string implies by its form, such as the number of
+    /// players by the width of its rows. It counts where the option is not given.
+    fn implied(position: &str) -> Option<(&'static str, &'static str)> {
+        let _ = position;
+        None
+    }
+
+    /// The options it was made with.
+    fn options(&self) -> &Options;
+
+    /// The board.
+    fn board(&self) -> &Board;
+
+    /// The seats in turn order.
+    fn seats(&self) -> &'static [SeatInfo];
+}
+
+/// What there is to know about a game before one is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// The name for machines.
+    pub id: &'static str,
+    /// The name for people.
+    pub title: Text,
+    /// Who made the game, as credited.
+    pub author: &'static str,
+    /// The credit, with the author's wishes.
+    pub credit: Text,
+    /// One or two sentences on what the game is.
+    pub summary: Text,
+    /// The number of players: "3", "2 or 4".
+    pub players: &'static str,
+    /// The kinds of pieces, strongest first.
+    pub kinds: &'static [KindInfo],
+    /// The choices its rules leave open.
+    pub options: &'static [OptionInfo],
+    /// The rules told for players, in Markdown.
+    pub rules: Text,
+}
+
+impl Info {
+    /// What is known of a kind.
+    ///
+    /// # Panics
+    /// If the game has no such kind.
+    pub fn kind(&self, kind: Kind) -> &KindInfo {
+        self.kinds.iter().find(|info| info.kind == kind).expect("the game lists its kinds")
+    }
+}
+
+/// What there is to know about a kind of piece.
+#[derive(Clone, Copy, Debug)]
+pub struct KindInfo {
+    /// The kind.
+    pub kind: Kind,
+    /// One or two letters for drawings made of characters.
+    pub letters: Text,
+    /// Its name.
+    pub name: Text,
+    /// Its picture: SVG path data in a box of 512 by 512, y down, the piece filling the box.
+    pub glyph: &'static str,
+}
+
+/// What there is to know about a seat.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatInfo {
+    /// The letter in acts and positions: `w`.
+    pub letter: char,
+    /// The name: "White".
+    pub name: Text,
+    /// The colour, a style class: `white`, `black`, `red`, `brown`, `gray`, `gold`, `scarlet`, ...
+    pub colour: &'static str,
+}
+
+/// Something to be done for every game; see the list of games.
+pub trait Visitor {
+    /// Visits one game.
+    fn game<G: Game>(&mut self);
+}

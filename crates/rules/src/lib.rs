@@ -1,0 +1,38 @@
+//! What a game is.
+//!
+//! Read in this order: [`Player`] and [`PerPlayer`]; [`Outcome`]; [`Piece`] and [`Placement`];
+//! [`slide`] and [`leap`]; then the traits a game implements, each for one consumer: [`Rules`] for
+//! search, [`Deals`] for a table, [`Notation`] for text and pictures, [`Game`] for the list of games.
+//!
+//! The rules here do no input or output, read no clock and keep no global: everything is in the game
+//! value (board, tables, options) and in the state.
+
+mod game;
+mod options;
+mod outcome;
+mod perft;
+mod piece;
+mod placement;
+mod player;
+mod random;
+mod slide;
+mod unread;
+mod words;
+
+#[cfg(feature = "kit")]
+pub mod kit;
+
+pub use crate::game::{
+    Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape, Standing,
+    Visitor,
+};
+pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
+pub use crate::outcome::{Ending, Outcome};
+pub use crate::perft::{divide, perft};
+pub use crate::piece::{Kind, Piece, Side};
+pub use crate::placement::{Placement, mix};
+pub use crate::player::{PerPlayer, Player};
+pub use crate::random::Random;
+pub use crate::slide::{Seen, leap, slide};
+pub use crate::unread::{Scan, Unread};
+pub use crate::words::{Lang, Text};

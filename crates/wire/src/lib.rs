@@ -1,0 +1,5 @@
+//! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
+
+mod query;
+
+pub use crate::query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
