@@ -1,4 +1,4 @@
-use std::fmt::{self, Debug};
+use std::fmt::{self, Debug, Display};
 
 use board::{Board, Cell};
 use rules::{
@@ -246,7 +246,7 @@ pub enum Unopened {
 impl fmt::Display for Unopened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Options(bad) => bad.fmt(f),
+            Self::Options(bad) => Display::fmt(bad, f),
             Self::Position(unread) => write!(f, "position {unread}"),
         }
     }
