@@ -30,6 +30,8 @@ pub trait AnyTable: Debug + Send {
     fn acts(&self) -> Vec<String>;
     /// Each legal move with its cells, in the same order.
     fn shapes(&self) -> Vec<Shape>;
+    /// The cells of the last move, if one was made.
+    fn last(&self) -> Option<Shape>;
     /// Each legal move as printed for people, in the same order.
     fn notation(&self, lang: Lang) -> Vec<String>;
     /// The deals of a player in machine form, each with how it is said.
@@ -133,6 +135,13 @@ impl<G: Game> AnyTable for Table<G> {
         self.moves().into_iter().map(|m| self.game().shape(self.state(), m)).collect()
     }
 
+    fn last(&self) -> Option<Shape> {
+        self.log().iter().enumerate().rev().find_map(|(index, entry)| match entry.act {
+            Act::Move(m) => Some(self.game().shape(self.state_before(index), m)),
+            Act::Deal(_) | Act::Table(_) => None,
+        })
+    }
+
     fn notation(&self, lang: Lang) -> Vec<String> {
         self.moves().into_iter().map(|m| self.game().write(self.state(), m, lang)).collect()
     }
@@ -227,11 +236,14 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+/// A new table, or why there is none.
+type Opened = Result<Box<dyn AnyTable>, Unopened>;
+
 /// One game on the shelf: what is known of it, and how to open it.
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf {
     info: &'static Info,
-    open: fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>,
+    open: fn(&Options, Option<&str>) -> Opened,
 }
 
 /// Why a table could not be opened.
@@ -283,7 +295,7 @@ impl Shelf {
     }
 }
 
-fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
+fn open<G: Game>(options: &Options, position: Option<&str>) -> Opened {
     let mut options = options.clone();
     if let Some((name, value)) = position.and_then(G::implied)
         && options.given(name).is_none()
