@@ -6,7 +6,7 @@ use rules::{
     Unread, perft,
 };
 
-use crate::{Act, Refusal, Table};
+use crate::{Act, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -75,6 +75,10 @@ pub trait AnyTable: Debug + Send {
     }
     /// The author and the machine form of an act of the log.
     fn entry(&self, index: usize) -> (Player, String);
+    /// The cells an act of the log concerned.
+    fn entry_shape(&self, index: usize) -> Shape;
+    /// Whether a player has offered or joined the open draw offer.
+    fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
 }
@@ -216,13 +220,24 @@ impl<G: Game> AnyTable for Table<G> {
         self.act_text(index)
     }
 
+    fn entry_shape(&self, index: usize) -> Shape {
+        match self.log()[index].act {
+            Act::Move(m) => self.game().shape(self.state_before(index), m),
+            Act::Deal(_) | Act::Table(_) => Shape::default(),
+        }
+    }
+
+    fn has_joined_draw(&self, player: Player) -> bool {
+        self.draw_offer().is_some_and(|joined| joined[player])
+    }
+
     fn entry_text(&self, index: usize, lang: Lang) -> String {
         let entry = self.log()[index];
         let (game, state) = (self.game(), self.state_before(index));
         match entry.act {
             Act::Move(m) => game.write(state, m, lang),
             Act::Deal(deal) => game.deal_text(state, entry.by, deal, lang),
-            Act::Table(act) => act.word().to_owned(),
+            Act::Table(act) => table_act_text(act).get(lang).to_owned(),
         }
     }
 }
@@ -231,8 +246,10 @@ impl<G: Game> AnyTable for Table<G> {
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf {
     info: &'static Info,
-    open: fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>,
+    open: Open,
 }
+
+type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

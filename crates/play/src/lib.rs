@@ -5,10 +5,12 @@
 
 mod any;
 mod catalog;
+mod doc;
 mod query;
 mod table;
 
 pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::catalog::{Catalog, read_options};
+pub use crate::doc::{entry_doc, game_doc, position_doc, setting_doc, table_act_text, text_doc};
 pub use crate::query::{answer, answer_line, outcome_doc};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
