@@ -82,9 +82,9 @@ pub struct ActDoc {
     /// The cell on which it captures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub taken: Option<usize>,
-    /// What tells it from other moves between these cells.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub label: String,
+    /// How people write it, where its cells do not tell it from other moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<TextDoc>,
 }
 
 /// Something a seat may do besides moving.
