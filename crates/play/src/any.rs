@@ -6,7 +6,7 @@ use rules::{
     Unread, perft,
 };
 
-use crate::{Act, Refusal, Table};
+use crate::{Act, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -30,8 +30,6 @@ pub trait AnyTable: Debug + Send {
     fn acts(&self) -> Vec<String>;
     /// Each legal move with its cells, in the same order.
     fn shapes(&self) -> Vec<Shape>;
-    /// The cells of the last move, if one was made.
-    fn last(&self) -> Option<Shape>;
     /// Each legal move as printed for people, in the same order.
     fn notation(&self, lang: Lang) -> Vec<String>;
     /// The deals of a player in machine form, each with how it is said.
@@ -77,6 +75,10 @@ pub trait AnyTable: Debug + Send {
     }
     /// The author and the machine form of an act of the log.
     fn entry(&self, index: usize) -> (Player, String);
+    /// The cells an act of the log concerned.
+    fn entry_shape(&self, index: usize) -> Shape;
+    /// Whether a player has offered or joined the open draw offer.
+    fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
 }
@@ -133,13 +135,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn shapes(&self) -> Vec<Shape> {
         self.moves().into_iter().map(|m| self.game().shape(self.state(), m)).collect()
-    }
-
-    fn last(&self) -> Option<Shape> {
-        self.log().iter().enumerate().rev().find_map(|(index, entry)| match entry.act {
-            Act::Move(m) => Some(self.game().shape(self.state_before(index), m)),
-            Act::Deal(_) | Act::Table(_) => None,
-        })
     }
 
     fn notation(&self, lang: Lang) -> Vec<String> {
@@ -225,26 +220,36 @@ impl<G: Game> AnyTable for Table<G> {
         self.act_text(index)
     }
 
+    fn entry_shape(&self, index: usize) -> Shape {
+        match self.log()[index].act {
+            Act::Move(m) => self.game().shape(self.state_before(index), m),
+            Act::Deal(_) | Act::Table(_) => Shape::default(),
+        }
+    }
+
+    fn has_joined_draw(&self, player: Player) -> bool {
+        self.draw_offer().is_some_and(|joined| joined[player])
+    }
+
     fn entry_text(&self, index: usize, lang: Lang) -> String {
         let entry = self.log()[index];
         let (game, state) = (self.game(), self.state_before(index));
         match entry.act {
             Act::Move(m) => game.write(state, m, lang),
             Act::Deal(deal) => game.deal_text(state, entry.by, deal, lang),
-            Act::Table(act) => act.word().to_owned(),
+            Act::Table(act) => table_act_text(act).get(lang).to_owned(),
         }
     }
 }
-
-/// A new table, or why there is none.
-type Opened = Result<Box<dyn AnyTable>, Unopened>;
 
 /// One game on the shelf: what is known of it, and how to open it.
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf {
     info: &'static Info,
-    open: fn(&Options, Option<&str>) -> Opened,
+    open: Open,
 }
+
+type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -295,7 +300,7 @@ impl Shelf {
     }
 }
 
-fn open<G: Game>(options: &Options, position: Option<&str>) -> Opened {
+fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
     let mut options = options.clone();
     if let Some((name, value)) = position.and_then(G::implied)
         && options.given(name).is_none()

@@ -7,6 +7,7 @@
 mod any;
 mod board_text;
 mod catalog;
+mod doc;
 mod picture;
 mod query;
 mod table;
@@ -15,6 +16,7 @@ mod words;
 pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
+pub use crate::doc::{entry_doc, game_doc, position_doc, setting_doc, table_act_text, text_doc};
 pub use crate::picture::{View, picture};
 pub use crate::query::{answer, answer_line, outcome_doc};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};

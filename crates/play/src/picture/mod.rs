@@ -144,7 +144,8 @@ impl<'a> Page<'a> {
             );
         }
         svg += "</g>\n";
-        if let Some(last) = self.table.last() {
+        let mut shapes = (0..self.table.len()).rev().map(|index| self.table.entry_shape(index));
+        if let Some(last) = shapes.find(|shape| shape.from.is_some() || shape.to.is_some()) {
             for cell in [last.from, last.to].into_iter().flatten() {
                 let _ = writeln!(
                     svg,
