@@ -168,11 +168,11 @@ impl Notation for Martian {
     }
 
     fn write(&self, state: &State, m: Move, lang: Lang) -> String {
-        self.for_people(state, m, lang)
+        self.write_for_people(state, m, lang)
     }
 
     fn read(&self, state: &State, text: &str) -> Result<Move, Unread> {
-        self.from_people(state, text)
+        self.read_from_people(state, text)
     }
 
     fn deal_act(&self, _: &State, _: Player, deal: Deal) -> String {
@@ -188,11 +188,11 @@ impl Notation for Martian {
     }
 
     fn position(&self, state: &State) -> String {
-        self.to_text(state)
+        self.write_text(state)
     }
 
     fn read_position(&self, text: &str) -> Result<State, Unread> {
-        self.from_text(text)
+        self.read_text(text)
     }
 
     fn placed(&self, state: &State) -> Vec<Placed> {

@@ -53,7 +53,7 @@ fn joint(scan: &mut Scan<'_>) -> Joint {
 
 impl Martian {
     /// §8.1: `a4-b5`, `b4xc5`, `b2+c3=Q`, with `*` when the clock has just been called.
-    pub(super) fn for_people(&self, state: &State, m: Move, lang: Lang) -> String {
+    pub(super) fn write_for_people(&self, state: &State, m: Move, lang: Lang) -> String {
         let [from, to] = [m.from, m.to].map(|cell| self.board.name(cell));
         let mut text = match self.merges(state, m) {
             Some(kind) => format!("{from}+{to}={}", info::INFO.kind(kind).letters.get(lang)),
@@ -67,7 +67,7 @@ impl Martian {
     }
 
     /// What people write, in any language; the machine form too.
-    pub(super) fn from_people(&self, state: &State, text: &str) -> Result<Move, Unread> {
+    pub(super) fn read_from_people(&self, state: &State, text: &str) -> Result<Move, Unread> {
         let space = |scan: &mut Scan<'_>| {
             scan.while_(char::is_whitespace);
             scan.at()
