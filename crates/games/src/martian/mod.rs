@@ -3,12 +3,13 @@
 //! Read in this order: [`grid`] squares, quadrants and lines; [`choices`] presets and switches;
 //! [`state`] what decides what is legal; [`moves`] movement, merging and the ban on undoing;
 //! [`result`] the end and the winner; [`check`] the slow second opinion; [`text`] and [`notation`]
-//! for machines and people; [`why`] what is wrong with an illegal move; [`board`], [`pyramids`] and
-//! [`info`] what people see. Paragraphs (§) are those of docs/rules/martian.md.
+//! for machines and people; [`why`] what is wrong with an illegal move; [`facts`], [`board`],
+//! [`pyramids`] and [`info`] what people see; [`symmetry`] turning it. Paragraphs (§) are those of docs/rules/martian.md.
 
 mod board;
 mod check;
 mod choices;
+mod facts;
 mod grid;
 mod info;
 mod moves;
