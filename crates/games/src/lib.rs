@@ -4,9 +4,10 @@
 
 use rules::Visitor;
 
+pub mod dragonchess;
 mod men;
 
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
-    let _ = visitor;
+    visitor.game::<dragonchess::Dragonchess>();
 }
