@@ -2,8 +2,8 @@ use std::fmt::{self, Debug, Display};
 
 use board::{Board, Cell};
 use rules::{
-    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Standing,
-    Unread, perft,
+    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
+    Standing, Unread, perft,
 };
 
 use crate::{Act, Refusal, Table};
@@ -22,8 +22,16 @@ pub trait AnyTable: Debug + Send {
     fn position(&self) -> String;
     /// The position string at the beginning.
     fn start(&self) -> String;
+    /// Whether it began at the start position of the game.
+    fn from_start(&self) -> bool;
+    /// Whose turn it is at the start position of the game.
+    fn first(&self) -> Player;
+    /// How the game's record for people is set.
+    fn sheet(&self) -> Sheet;
     /// Who decides now; None when the game is over.
     fn to_act(&self) -> Option<Player>;
+    /// Whose turn it is; means nothing once the game is over.
+    fn turn(&self) -> Player;
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves in machine form, in the game's order.
@@ -117,8 +125,24 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().position(self.state_before(0))
     }
 
+    fn from_start(&self) -> bool {
+        *self.state_before(0) == self.game().start()
+    }
+
+    fn first(&self) -> Player {
+        self.game().turn(&self.game().start())
+    }
+
+    fn sheet(&self) -> Sheet {
+        G::sheet()
+    }
+
     fn to_act(&self) -> Option<Player> {
         Self::to_act(self)
+    }
+
+    fn turn(&self) -> Player {
+        self.game().turn(self.state())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -301,4 +325,13 @@ fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn An
 /// The cell of a name on a board, or what is wrong with the name.
 pub(crate) fn cell_of(board: &Board, name: &str) -> Result<Cell, String> {
     board.cell(name).ok_or_else(|| format!("no cell is called \"{name}\""))
+}
+
+/// The player of a letter, or what is wrong with it.
+pub(crate) fn player_of(seats: &[SeatInfo], letter: &str) -> Result<Player, String> {
+    let found = seats.iter().position(|seat| letter.chars().eq([seat.letter]));
+    found.map(Player::new).ok_or_else(|| {
+        let letters: Vec<_> = seats.iter().map(|seat| seat.letter.to_string()).collect();
+        format!("no player \"{letter}\": expected {}", letters.join(", "))
+    })
 }

@@ -1,8 +1,8 @@
-use rules::{Lang, Outcome, Player, SeatInfo};
+use rules::{Lang, Outcome, Player};
 use serde_json::Number;
 use wire::{Answer, Ask, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
 
-use crate::{AnyTable, Catalog, Unopened, any::cell_of, read_options};
+use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, read_options};
 
 /// The deepest perft that a query may ask for.
 const DEEPEST: u32 = 10;
@@ -66,7 +66,7 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
         let (by, text) = match act {
             PlayAct::Plain(text) => (table.to_act(), text),
             PlayAct::Named(act) => {
-                (Some(player(table.seats(), &act.by).map_err(refused)?), &act.act)
+                (Some(player_of(table.seats(), &act.by).map_err(refused)?), &act.act)
             }
         };
         let by = by.ok_or_else(|| refused(format!("\"{text}\": the game is over")))?;
@@ -75,14 +75,6 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
     let default = Ask { position: true, to_act: true, outcome: true, ..Ask::default() };
     asked(&*table, request.ask.as_ref().unwrap_or(&default))
         .map_err(|message| failure(FailureKind::Request, &message, None))
-}
-
-fn player(seats: &[SeatInfo], letter: &str) -> Result<Player, String> {
-    let found = seats.iter().position(|seat| letter.chars().eq([seat.letter]));
-    found.map(Player::new).ok_or_else(|| {
-        let letters: Vec<_> = seats.iter().map(|seat| seat.letter.to_string()).collect();
-        format!("no player \"{letter}\": expected {}", letters.join(", "))
-    })
 }
 
 fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
@@ -142,7 +134,7 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
 /// Whether an act, with or without `by:` before it, may be done now.
 fn legal(table: &dyn AnyTable, text: &str) -> bool {
     let named =
-        text.split_once(':').and_then(|(by, act)| Some((player(table.seats(), by).ok()?, act)));
+        text.split_once(':').and_then(|(by, act)| Some((player_of(table.seats(), by).ok()?, act)));
     let (by, act) = match (named, table.to_act()) {
         (Some((by, act)), _) => (by, act),
         (None, Some(by)) => (by, text),
