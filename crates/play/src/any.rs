@@ -23,15 +23,13 @@ pub trait AnyTable: Debug + Send {
     /// The position string at the beginning.
     fn start(&self) -> String;
     /// Whether it began at the start position of the game.
-    fn from_start(&self) -> bool;
+    fn begins_at_start(&self) -> bool;
     /// Whose turn it is at the start position of the game.
     fn first(&self) -> Player;
     /// How the game's record for people is set.
     fn sheet(&self) -> Sheet;
     /// Who decides now; None when the game is over.
     fn to_act(&self) -> Option<Player>;
-    /// Whose turn it is; means nothing once the game is over.
-    fn turn(&self) -> Player;
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The legal moves in machine form, in the game's order.
@@ -83,6 +81,13 @@ pub trait AnyTable: Debug + Send {
     }
     /// The author and the machine form of an act of the log.
     fn entry(&self, index: usize) -> (Player, String);
+    /// Whether an act of the log is a move.
+    fn is_move(&self, index: usize) -> bool;
+    /// Whose turn it was before the act of this index, or is now at the end of the log; means
+    /// nothing once the game is over.
+    fn turn_at(&self, index: usize) -> Player;
+    /// What a player was before the act of this index, or is now at the end of the log.
+    fn standing_at(&self, index: usize, player: Player) -> Standing;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
 }
@@ -125,7 +130,7 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().position(self.state_before(0))
     }
 
-    fn from_start(&self) -> bool {
+    fn begins_at_start(&self) -> bool {
         *self.state_before(0) == self.game().start()
     }
 
@@ -139,10 +144,6 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn to_act(&self) -> Option<Player> {
         Self::to_act(self)
-    }
-
-    fn turn(&self) -> Player {
-        self.game().turn(self.state())
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -238,6 +239,18 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn entry(&self, index: usize) -> (Player, String) {
         self.act_text(index)
+    }
+
+    fn is_move(&self, index: usize) -> bool {
+        matches!(self.log()[index].act, Act::Move(_))
+    }
+
+    fn turn_at(&self, index: usize) -> Player {
+        self.game().turn(self.state_before(index))
+    }
+
+    fn standing_at(&self, index: usize, player: Player) -> Standing {
+        self.game().standing(self.state_before(index), player)
     }
 
     fn entry_text(&self, index: usize, lang: Lang) -> String {

@@ -9,6 +9,7 @@ mod catalog;
 mod misread;
 mod query;
 mod record;
+mod sheet;
 mod table;
 
 pub use crate::any::{AnyTable, Shelf, Unopened};

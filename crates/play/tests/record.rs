@@ -1,7 +1,7 @@
 //! The machine form of game records: there and back, and what is refused.
 
 use play::{Catalog, Note, Record};
-use rules::{Player, Random, Visitor, kit::Ring};
+use rules::{Lang, Player, Random, Visitor, kit::Ring};
 
 /// Every game, and the toy game.
 fn catalog() -> Catalog {
@@ -24,7 +24,7 @@ fn random_record(catalog: &Catalog, game: usize, random: &mut Random, acts: usiz
         let by = if random.below(4) == 0 { Player::new(random.below(players)) } else { turn };
         let mut acts = record.table().acts();
         if by != turn || random.below(8) == 0 {
-            acts = record.table().deals(by, rules::Lang::En).into_iter().map(|d| d.0).collect();
+            acts = record.table().deals(by, Lang::En).into_iter().map(|d| d.0).collect();
             acts.extend(record.table().table_acts(by).into_iter().map(str::to_owned));
             acts.push("time".to_owned());
             // Who leaves ends many games: not so often.
@@ -50,6 +50,15 @@ fn what_is_written_is_read_and_written_alike() {
             let text = record.write();
             let read = Record::read(&catalog, &text).unwrap_or_else(|e| panic!("{e}\n{text}"));
             assert_eq!(read.write(), text);
+            let lang = Lang::ALL[seed as usize % 4];
+            let sheet = record.write_sheet(lang);
+            let read = Record::read_sheet(&catalog, &sheet);
+            let (read, its) = read.unwrap_or_else(|e| panic!("{e}\n{sheet}"));
+            assert_eq!((read.write(), its), (text, lang), "{sheet}");
+            assert_eq!(read.write_sheet(lang), sheet);
+            if seed == 3 {
+                println!("{sheet}");
+            }
         }
     }
 }
