@@ -6,7 +6,7 @@ use rules::{
     Standing, Unread, perft,
 };
 
-use crate::{Act, Refusal, Table};
+use crate::{Act, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -88,6 +88,10 @@ pub trait AnyTable: Debug + Send {
     fn turn_at(&self, index: usize) -> Player;
     /// What a player was before the act of this index, or is now at the end of the log.
     fn standing_at(&self, index: usize, player: Player) -> Standing;
+    /// The cells an act of the log concerned.
+    fn entry_shape(&self, index: usize) -> Shape;
+    /// Whether a player has offered or joined the open draw offer.
+    fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
 }
@@ -253,13 +257,24 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().standing(self.state_before(index), player)
     }
 
+    fn entry_shape(&self, index: usize) -> Shape {
+        match self.log()[index].act {
+            Act::Move(m) => self.game().shape(self.state_before(index), m),
+            Act::Deal(_) | Act::Table(_) => Shape::default(),
+        }
+    }
+
+    fn has_joined_draw(&self, player: Player) -> bool {
+        self.draw_offer().is_some_and(|joined| joined[player])
+    }
+
     fn entry_text(&self, index: usize, lang: Lang) -> String {
         let entry = self.log()[index];
         let (game, state) = (self.game(), self.state_before(index));
         match entry.act {
             Act::Move(m) => game.write(state, m, lang),
             Act::Deal(deal) => game.deal_text(state, entry.by, deal, lang),
-            Act::Table(act) => act.word().to_owned(),
+            Act::Table(act) => table_act_text(act).get(lang).to_owned(),
         }
     }
 }
@@ -268,8 +283,10 @@ impl<G: Game> AnyTable for Table<G> {
 #[derive(Clone, Copy, Debug)]
 pub struct Shelf {
     info: &'static Info,
-    open: fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>,
+    open: Open,
 }
+
+type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
 
 /// Why a table could not be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

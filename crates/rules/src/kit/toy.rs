@@ -378,7 +378,7 @@ static INFO: Info = Info {
         kind: STONE,
         letters: Text::new("S", "К", "K", "S"),
         name: Text::new("Stone", "Камень", "Kamień", "Stein"),
-        glyph: "M256 96a160 160 0 1 1 0 320a160 160 0 1 1 0-320",
+        glyph: "M256 56a200 200 0 1 1 0 400a200 200 0 1 1 0-400",
     }],
     options: &[
         OptionInfo {
