@@ -177,10 +177,11 @@ fn set(record: &mut Record, tag: &Tag<'_>) -> Result<(), Refused> {
     let tags: Vec<_> = seats.map(|player| seat_tag(record.table(), player)).collect();
     match tag.name {
         "Game" | "Option" | "Position" | "Result" | "Termination" | "Language" => Ok(()),
-        "Date" if tag.value.contains('-') => {
-            Err(wrong(format!("{:?} is no date: expected one like 2026.11.28", tag.value)))
+        "Date" => {
+            let dashed = tag.value.replace('-', "?").replace('.', "-");
+            let why = format!("{:?} is no date: expected one like 2026.11.28", tag.value);
+            record.set_date(&dashed).map_err(|_| wrong(why))
         }
-        "Date" => record.set_date(&tag.value.replace('.', "-")).map_err(wrong),
         "Rules" => match record.table().sheet().edition {
             Some(edition) if edition == tag.value => Ok(()),
             Some(edition) => Err(wrong(format!("expected the rules \"{edition}\""))),

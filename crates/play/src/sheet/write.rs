@@ -93,8 +93,8 @@ fn noted(note: &Note) -> String {
         format!("[%clk {h}:{m:02}:{s:02}{fraction}]")
     });
     let remark = note.comment.as_ref().map(|text| {
-        let sign = if is_told(text) { "\\" } else { "" };
-        sign.to_owned() + &text.replace('\\', "\\\\").replace('}', "\\}")
+        let text = text.replace('\\', "\\\\").replace('}', "\\}");
+        if is_told(&text) { format!("\\{text}") } else { text }
     });
     [clock, remark].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
