@@ -34,7 +34,9 @@ fn ranking(outcome: &Outcome, seats: &[SeatInfo], lang: Lang) -> String {
     let one = |&(player, place): &(Player, u8)| {
         let points = outcome.half_points.map(|points| format!(" ({})", halves(points[player])));
         let points = points.unwrap_or_default();
-        format!("{place}: {}{points}", seats[player.index()].name.get(lang))
+        let entry = format!("{place}: {}{points}", seats[player.index()].name.get(lang));
+        // Lines are not to be broken within an entry.
+        entry.replace(' ', "\u{a0}")
     };
     places.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -76,13 +76,15 @@ impl<'a> Page<'a> {
     fn document(&self) -> String {
         let board = self.bounds();
         let title = self.info.title.get(self.view.lang);
-        let status = words::status(self.table, self.view.lang);
         let width = (board.width() + 2.0 * MARGIN).max(NARROW);
+        let status = words::status(self.table, self.view.lang);
+        let status: Vec<_> = status.iter().flat_map(|line| wrapped(line, width)).collect();
+        let seats = self.seat_rows(width);
         let left = board.middle() - width / 2.0;
         let head = LARGE + PLAIN * 1.4 * status.len() as f64 + MARGIN;
         let top = board.top - head - MARGIN;
         let seats_at = board.bottom + 2.0 * MARGIN;
-        let height = seats_at + 1.5 * MARGIN - top;
+        let height = seats_at + 2.0 * PLAIN * (seats.len() as f64 - 1.0) + 1.5 * MARGIN - top;
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.1} {top:.1} {width:.1} \
              {height:.1}\" width=\"{width:.0}\" height=\"{height:.0}\" role=\"img\" \
@@ -91,7 +93,7 @@ impl<'a> Page<'a> {
              <rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
              rx=\"14\" fill=\"{PAPER}\"/>\n",
             escape(title),
-            escape(&status.join(". ")),
+            escape(&status.join(" ")),
         );
         svg += &self.definitions();
         svg += &self.cells();
@@ -103,7 +105,10 @@ impl<'a> Page<'a> {
             let y = top + MARGIN + LARGE * 0.8 + PLAIN * 1.4 * f64::from(line);
             svg += &words_at(Point::new(board.middle(), y), PLAIN, false, text);
         }
-        svg += &self.seat_list(board.middle(), seats_at);
+        for (row, seats) in seats.iter().enumerate() {
+            let y = seats_at + 2.0 * PLAIN * row as f64;
+            svg += &self.seat_row(seats, Point::new(board.middle(), y));
+        }
         svg + "</svg>\n"
     }
 
@@ -244,15 +249,35 @@ impl<'a> Page<'a> {
         king && self.table.in_check(placed.side)
     }
 
-    /// The seats with their bases in a row; whoever is to act stands out.
-    fn seat_list(&self, middle: f64, y: f64) -> String {
-        let names: Vec<_> = self.seats.iter().map(|seat| seat.name.get(self.view.lang)).collect();
-        // Letters are about three fifths as wide as they are high.
-        let width = |name: &str| PLAIN * (0.6 * name.chars().count() as f64 + 2.6);
-        let mut x = middle - names.iter().map(|name| width(name)).sum::<f64>() / 2.0;
+    /// The seats in rows that are no wider than this.
+    fn seat_rows(&self, width: f64) -> Vec<Vec<usize>> {
+        let mut rows: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut left = width;
+        for seat in 0..self.seats.len() {
+            let wide = self.seat_width(seat);
+            if wide > left && left < width {
+                rows.push(Vec::new());
+                left = width;
+            }
+            left -= wide;
+            if let Some(row) = rows.last_mut() {
+                row.push(seat);
+            }
+        }
+        rows
+    }
+
+    fn seat_width(&self, seat: usize) -> f64 {
+        wide(self.seats[seat].name.get(self.view.lang)) + 2.6 * PLAIN
+    }
+
+    /// Seats with their bases in a row about a point; whoever is to act stands out.
+    fn seat_row(&self, seats: &[usize], middle: Point) -> String {
+        let width: f64 = seats.iter().map(|&seat| self.seat_width(seat)).sum();
+        let (mut x, y) = (middle.x - width / 2.0, middle.y);
         let mut svg = String::new();
-        for (number, name) in names.iter().enumerate() {
-            let player = Player::new(number);
+        for &seat in seats {
+            let player = Player::new(seat);
             let acts = self.table.to_act() == Some(player);
             if acts {
                 let _ = writeln!(
@@ -260,27 +285,46 @@ impl<'a> Page<'a> {
                     "<rect x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"8\" \
                      fill=\"#ffe9a8\" stroke=\"{INK}\" stroke-opacity=\".4\"/>",
                     y - PLAIN * 0.95,
-                    width(name) - PLAIN * 0.4,
+                    self.seat_width(seat) - PLAIN * 0.4,
                     PLAIN * 1.9
                 );
             }
-            svg += &self.badge(number, Point::new(x + PLAIN * 0.9, y), PLAIN * 0.5);
-            let text = Point::new(x + PLAIN * 1.7, y + PLAIN * 0.36);
+            svg += &self.badge(seat, Point::new(x + PLAIN * 0.9, y), PLAIN * 0.5);
             let out = matches!(self.table.standing(player), Standing::Out(_));
             let _ = writeln!(
                 svg,
                 "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{PLAIN}\" text-anchor=\"start\" \
                  fill=\"{INK}\"{}{}>{}</text>",
-                text.x,
-                text.y,
+                x + PLAIN * 1.7,
+                y + PLAIN * 0.36,
                 if acts { " font-weight=\"bold\"" } else { "" },
                 if out { " text-decoration=\"line-through\" fill-opacity=\".6\"" } else { "" },
-                escape(name)
+                escape(self.seats[seat].name.get(self.view.lang))
             );
-            x += width(name);
+            x += self.seat_width(seat);
         }
         svg
     }
+}
+
+/// About how wide a text is at the size of captions: bold letters are two thirds as wide as high.
+fn wide(text: &str) -> f64 {
+    0.66 * PLAIN * text.chars().count() as f64
+}
+
+/// A text in lines that are no wider than this, broken between words.
+fn wrapped(text: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if wide(line) + wide(word) < width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// A line of text about a point of its base line.
