@@ -3,7 +3,7 @@ use std::fmt::{self, Debug, Display};
 use board::{Board, Cell};
 use rules::{
     BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
-    Standing, Unread, perft,
+    Standing, Unread, perft_while,
 };
 
 use crate::{Act, Refusal, Table, doc::table_act_text};
@@ -44,11 +44,11 @@ pub trait AnyTable: Debug + Send {
     fn table_acts(&self, by: Player) -> Vec<&'static str>;
     /// The number of legal moves.
     fn count(&self) -> u64;
-    /// The leaves at a depth.
-    fn perft(&self, depth: u32) -> u64;
-    /// The leaves under each legal move; `each` gets the move and its leaves, and says whether to
-    /// go on.
-    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool);
+    /// Tells the leaves at a depth bit by bit, for as long as `tell` returns true. False if it was
+    /// stopped.
+    fn perft_while(&self, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
+    /// The same under the legal move of this index in the list of [`acts`](Self::acts).
+    fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
     /// What a player is in the game.
@@ -180,19 +180,23 @@ impl<G: Game> AnyTable for Table<G> {
         if self.outcome().is_some() { 0 } else { self.game().count(self.state()) }
     }
 
-    fn perft(&self, depth: u32) -> u64 {
+    fn perft_while(&self, depth: u32, mut tell: &mut dyn FnMut(u64) -> bool) -> bool {
         if self.outcome().is_some() && depth > 0 {
-            return 0;
+            return true;
         }
-        perft(self.game(), self.state(), depth)
+        perft_while(self.game(), self.state(), depth, &mut tell)
     }
 
-    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool) {
-        for (m, leaves) in rules::divide(self.game(), self.state(), depth) {
-            if !each(self.game().act(self.state(), m), leaves) {
-                return;
-            }
-        }
+    fn divide_while(
+        &self,
+        index: usize,
+        depth: u32,
+        mut tell: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let Some(&m) = self.moves().get(index).filter(|_| depth > 0) else { return true };
+        let mut next = *self.state();
+        self.game().play(&mut next, m);
+        perft_while(self.game(), &next, depth - 1, &mut tell)
     }
 
     fn in_check(&self, player: Player) -> bool {

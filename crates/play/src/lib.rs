@@ -26,3 +26,4 @@ pub use crate::picture::{View, picture};
 pub use crate::query::{answer, answer_line, outcome_doc};
 pub use crate::record::{Note, Record, check_line};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
+pub use crate::words::status;

@@ -6,6 +6,8 @@ use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, read_opti
 
 /// The deepest perft that a query may ask for.
 const DEEPEST: u32 = 10;
+/// The most leaves that one answer may count: a few seconds' work.
+const MOST_LEAVES: u64 = 200_000_000;
 
 /// Answers one line of the scripting interface with one line.
 pub fn answer_line(catalog: &Catalog, line: &str) -> String {
@@ -107,10 +109,7 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
         answer.count = Some(table.count());
     }
     if let Some(depth) = ask.perft {
-        if depth > DEEPEST {
-            return Err(format!("perft {depth} is too deep: at most {DEEPEST}"));
-        }
-        answer.perft = Some((1..=depth).map(|depth| table.perft(depth)).collect());
+        answer.perft = Some(leaves_to(table, depth)?);
     }
     if ask.in_check {
         answer.in_check = Some(players().filter(|&p| table.in_check(p)).map(letter).collect());
@@ -129,6 +128,26 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
         answer.reads = Some(texts.iter().map(|t| (t.clone(), table.reads(t).ok())).collect());
     }
     Ok(answer)
+}
+
+/// The leaves at depth 1, 2, ... as far as one answer may count.
+fn leaves_to(table: &dyn AnyTable, depth: u32) -> Result<Vec<u64>, String> {
+    if depth > DEEPEST {
+        return Err(format!("perft {depth} is too deep: at most {DEEPEST}"));
+    }
+    let (mut all, mut list) = (0, Vec::new());
+    for depth in 1..=depth {
+        let before = all;
+        let counted = table.perft_while(depth, &mut |leaves| {
+            all += leaves;
+            all <= MOST_LEAVES
+        });
+        if !counted {
+            return Err(format!("perft {depth} has too many leaves: at most {MOST_LEAVES}"));
+        }
+        list.push(all - before);
+    }
+    Ok(list)
 }
 
 /// Whether an act, with or without `by:` before it, may be done now.

@@ -29,7 +29,7 @@ pub use crate::game::{
 };
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};
-pub use crate::perft::{divide, perft};
+pub use crate::perft::{perft, perft_while};
 pub use crate::piece::{Kind, Piece, Side};
 pub use crate::placement::{Placement, mix};
 pub use crate::player::{PerPlayer, Player};
