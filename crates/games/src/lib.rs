@@ -4,6 +4,7 @@
 
 use rules::Visitor;
 
+pub mod dragonchess;
 mod men;
 
 pub mod martian;
@@ -11,4 +12,5 @@ pub mod martian;
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
     visitor.game::<martian::Martian>();
+    visitor.game::<dragonchess::Dragonchess>();
 }

@@ -7,7 +7,7 @@ const CHECK: Text = Text::new("Check", "Шах", "Szach", "Schach");
 const OVER: Text = Text::new("The game is over", "Игра окончена", "Koniec gry", "Spielende");
 
 /// Who decides now and who is in check, or how the game ended: one line a thought.
-pub(crate) fn status(table: &dyn AnyTable, lang: Lang) -> Vec<String> {
+pub fn status(table: &dyn AnyTable, lang: Lang) -> Vec<String> {
     let seats = table.seats();
     if let Some(outcome) = table.outcome() {
         let ending = outcome.ending.text().get(lang);

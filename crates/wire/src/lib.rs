@@ -2,6 +2,7 @@
 
 mod game;
 mod query;
+mod record;
 mod table;
 
 pub use crate::{
@@ -10,5 +11,6 @@ pub use crate::{
         TextDoc, ValuesDoc, WordDoc,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
+    record::{RecordAct, RecordEnd, RecordHeader},
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
 };

@@ -3,12 +3,13 @@
 //! Read in this order: [`grid`] squares, quadrants and lines; [`choices`] presets and switches;
 //! [`state`] what decides what is legal; [`moves`] movement, merging and the ban on undoing;
 //! [`result`] the end and the winner; [`check`] the slow second opinion; [`text`] and [`notation`]
-//! for machines and people; [`why`] what is wrong with an illegal move; [`board`], [`pyramids`] and
-//! [`info`] what people see. Paragraphs (§) are those of docs/rules/martian.md.
+//! for machines and people; [`why`] what is wrong with an illegal move; [`facts`], [`board`],
+//! [`pyramids`] and [`info`] what people see; [`symmetry`] turning it. Paragraphs (§) are those of docs/rules/martian.md.
 
 mod board;
 mod check;
 mod choices;
+mod facts;
 mod grid;
 mod info;
 mod moves;
@@ -168,11 +169,11 @@ impl Notation for Martian {
     }
 
     fn write(&self, state: &State, m: Move, lang: Lang) -> String {
-        self.for_people(state, m, lang)
+        self.write_for_people(state, m, lang)
     }
 
     fn read(&self, state: &State, text: &str) -> Result<Move, Unread> {
-        self.from_people(state, text)
+        self.read_from_people(state, text)
     }
 
     fn deal_act(&self, _: &State, _: Player, deal: Deal) -> String {
@@ -188,11 +189,11 @@ impl Notation for Martian {
     }
 
     fn position(&self, state: &State) -> String {
-        self.to_text(state)
+        self.write_text(state)
     }
 
     fn read_position(&self, text: &str) -> Result<State, Unread> {
-        self.from_text(text)
+        self.read_text(text)
     }
 
     fn placed(&self, state: &State) -> Vec<Placed> {

@@ -44,7 +44,7 @@ impl Martian {
     }
 
     /// §8.2: the position string.
-    pub(super) fn to_text(&self, state: &State) -> String {
+    pub(super) fn write_text(&self, state: &State) -> String {
         let rows: Vec<_> = (0..HEIGHT).rev().map(|rank| self.row(state, rank)).collect();
         let scores: Vec<_> =
             state.scores[..self.players].iter().map(|score| score.to_string()).collect();
@@ -84,7 +84,7 @@ impl Martian {
     }
 
     /// §8.2: the state of a position string.
-    pub(super) fn from_text(&self, text: &str) -> Result<State, Unread> {
+    pub(super) fn read_text(&self, text: &str) -> Result<State, Unread> {
         let mut scan = Scan::new(text);
         let mut state = State::EMPTY;
         self.read_rows(&mut scan, &mut state)?;

@@ -1,7 +1,10 @@
-//! The rules by paragraph, the counts of moves, and what every game must pass.
+//! What every game must pass, and the counts of moves; the rules by paragraph; the texts.
+
+mod paragraphs;
+mod texts;
 
 use rules::{
-    Game, Options,
+    Game, Notation, Options, Rules,
     kit::{Trial, assert_perft, assert_small, conform},
 };
 
@@ -14,6 +17,26 @@ fn game(options: &[(&str, &str)]) -> Martian {
         all.set(name, value).expect("an option of the game");
     }
     Martian::new(&all).expect("options that go together")
+}
+
+/// The game of as many players as the position is for, unless the options say.
+fn game_at(position: &str, options: &[(&str, &str)]) -> Martian {
+    let implied = Martian::implied(position).into_iter();
+    game(&implied.chain(options.iter().copied()).collect::<Vec<_>>())
+}
+
+fn read(game: &Martian, position: &str) -> State {
+    game.read_position(position).expect("a position")
+}
+
+/// Makes some moves, given in machine form.
+fn after(game: &Martian, position: &str, acts: &[&str]) -> State {
+    let mut state = read(game, position);
+    for act in acts {
+        let m = game.read_act(&state, act).expect("a legal move");
+        game.play(&mut state, m);
+    }
+    state
 }
 
 #[test]
