@@ -5,8 +5,9 @@
 use rules::Visitor;
 
 mod men;
+pub mod threeman;
 
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
-    let _ = visitor;
+    visitor.game::<threeman::Threeman>();
 }
