@@ -6,6 +6,7 @@ use rules::Visitor;
 
 pub mod dragonchess;
 mod men;
+pub mod threeman;
 
 pub mod martian;
 
@@ -13,4 +14,5 @@ pub mod martian;
 pub fn each(visitor: &mut impl Visitor) {
     visitor.game::<martian::Martian>();
     visitor.game::<dragonchess::Dragonchess>();
+    visitor.game::<threeman::Threeman>();
 }
