@@ -3,7 +3,10 @@
 use board::Cell;
 use rules::{Kind, Lang, Scan, Unread};
 
-use super::{Dragonchess, Move, board::name, kinds::*, squares::*, state::State, text::read_cell};
+use super::{
+    Dragonchess, Move, board::name, kinds::*, refusal::OVER, squares::*, state::State,
+    text::read_cell,
+};
 
 /// What a text says of a move; what it leaves open is None.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,6 +76,7 @@ impl Dragonchess {
         let said = read(text)?;
         let mut moves = Vec::new();
         self.list(state, &mut moves);
+        moves.sort_by_key(|m| (m.from, m.to));
         let fitting: Vec<_> = moves.iter().copied().filter(|&m| said.fits(state, m)).collect();
         match fitting[..] {
             [m] => Ok(m),
@@ -87,6 +91,9 @@ impl Dragonchess {
 
     /// Why no legal move fits.
     fn nothing_fits(&self, state: &State, said: &Said, moves: &[Move], text: &str) -> String {
+        if moves.is_empty() {
+            return OVER.get(Lang::En).to_owned();
+        }
         if let Some(&near) = moves.iter().find(|&&m| said.fits_way(state, m)) {
             let near = self.print(state, near);
             return format!("\"{text}\" is not legal here, but {near} is");

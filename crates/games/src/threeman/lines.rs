@@ -198,6 +198,8 @@ pub(super) struct Rays {
     upto: Vec<Set>,
     /// All squares of all rays of a square.
     reach: Vec<Set>,
+    /// The squares from which some line leads over a moat.
+    crossing: Set,
 }
 
 impl Rays {
@@ -208,6 +210,10 @@ impl Rays {
             cells: Vec::new(),
             upto: Vec::new(),
             reach: Vec::new(),
+            crossing: (0..CELLS)
+                .map(Cell::new)
+                .filter(|&from| lines.from(from).flatten().any(|step| step.gates != 0))
+                .collect(),
         };
         for from in (0..CELLS).map(Cell::new) {
             let first = all.rays.len() as u16;
@@ -227,6 +233,11 @@ impl Rays {
             all.reach.push(reach);
         }
         all
+    }
+
+    /// The squares from which some line leads over a moat.
+    pub(super) const fn crossing(&self) -> Set {
+        self.crossing
     }
 
     /// All that a slider attacks from a square.
@@ -301,6 +312,8 @@ pub(super) struct Steps {
     free: Vec<Set>,
     sources: Vec<Set>,
     over: Vec<Vec<Step>>,
+    /// The squares from which some step leads over a moat.
+    crossing: Set,
 }
 
 impl Steps {
@@ -315,7 +328,9 @@ impl Steps {
             set.iter().for_each(|to| sources[to.index()].insert(Cell::new(from)));
         }
         let over = all.iter().map(|s| s.iter().filter(|s| s.gates != 0).copied().collect());
-        Self { over: over.collect(), free, sources }
+        let over: Vec<Vec<Step>> = over.collect();
+        let crossing = (0..CELLS).filter(|&i| !over[i].is_empty()).map(Cell::new).collect();
+        Self { free, sources, over, crossing }
     }
 
     /// Where it may go, and what it attacks, without crossing a moat.
@@ -328,6 +343,11 @@ impl Steps {
     #[inline]
     pub(super) fn to(&self, to: Cell) -> Set {
         self.sources[to.index()]
+    }
+
+    /// The squares from which some step leads over a moat.
+    pub(super) const fn crossing(&self) -> Set {
+        self.crossing
     }
 
     /// The steps over a moat.

@@ -40,14 +40,28 @@ impl<S: Sink> Search<'_, S> {
         if self.open() == 0 {
             return;
         }
-        for from in self.own {
+        for from in self.crossers() {
             let Some(piece) = self.state.men.at(from) else { continue };
             let over = self.over(from, piece.kind(), piece.is_marked(), self.open());
+            if over.is_empty() {
+                continue;
+            }
             let free = self.game.tables.attacks(&self.state.men, from, &self.occupied);
             for to in over - self.own - self.kings - free {
                 self.move_over_moat(from, to, piece.kind());
             }
         }
+    }
+
+    /// The player's men from whose squares some way leads over a moat.
+    fn crossers(&self) -> Set {
+        let (men, tables) = (&self.state.men, &self.game.tables);
+        let crossers = men.straight() & tables.straight.crossing()
+            | men.diagonal() & tables.diagonal.crossing()
+            | men.kind(KNIGHT) & tables.knight.crossing()
+            | men.kind(KING) & tables.king.crossing()
+            | men.crossed() & tables.pawn[1].crossing();
+        crossers & self.own
     }
 
     /// The moats that a quiet move may cross: S5.7.

@@ -6,7 +6,7 @@ use rules::{Kind, Player};
 use super::{
     Threeman,
     attack::Threats,
-    lines::{RIM, Set, Tables, ring},
+    lines::{Set, Tables, ring},
     men::{KING, KNIGHT, Men, PAWN, PROMOTIONS, owner},
     state::State,
 };
@@ -30,9 +30,10 @@ impl Move {
 pub(super) trait Sink {
     /// The moves of one man to these squares.
     fn fan(&mut self, from: Cell, targets: &Set);
-    /// The moves of pawns to these squares, each from the square that `back` gives; on the outer
-    /// ring every promotion.
+    /// The moves of pawns to these squares, each from the square that `back` gives.
     fn pawns(&mut self, targets: &Set, back: impl Fn(Cell) -> Cell);
+    /// The promotions of pawns on these squares, likewise.
+    fn promotions(&mut self, targets: &Set, back: impl Fn(Cell) -> Cell);
     /// One move.
     fn one(&mut self, m: Move);
     /// Whether no more moves are wanted.
@@ -47,13 +48,13 @@ impl Sink for Vec<Move> {
     }
 
     fn pawns(&mut self, targets: &Set, back: impl Fn(Cell) -> Cell) {
+        self.extend(targets.iter().map(|to| Move::new(back(to), to)));
+    }
+
+    fn promotions(&mut self, targets: &Set, back: impl Fn(Cell) -> Cell) {
         for to in *targets {
             let from = back(to);
-            if ring(to) == 0 {
-                self.extend(PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }));
-            } else {
-                self.push(Move::new(from, to));
-            }
+            self.extend(PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }));
         }
     }
 
@@ -74,8 +75,11 @@ impl Sink for Count {
 
     #[inline]
     fn pawns(&mut self, targets: &Set, _: impl Fn(Cell) -> Cell) {
-        let more = PROMOTIONS.len() - 1;
-        self.0 += (targets.len() + more * (*targets & RIM).len()) as u64;
+        self.0 += targets.len() as u64;
+    }
+
+    fn promotions(&mut self, targets: &Set, _: impl Fn(Cell) -> Cell) {
+        self.0 += (PROMOTIONS.len() * targets.len()) as u64;
     }
 
     fn one(&mut self, _: Move) {
@@ -95,6 +99,10 @@ impl Sink for Any {
 
     #[inline]
     fn pawns(&mut self, targets: &Set, _: impl Fn(Cell) -> Cell) {
+        self.0 |= !targets.is_empty();
+    }
+
+    fn promotions(&mut self, targets: &Set, _: impl Fn(Cell) -> Cell) {
         self.0 |= !targets.is_empty();
     }
 
@@ -207,10 +215,12 @@ impl<'a, S: Sink> Search<'a, S> {
         for from in men.kind(KNIGHT) & own {
             self.officer(from, &tables.knight.from(from));
         }
-        let straight = men.straight() & own;
-        for from in straight | men.diagonal() & own {
-            let reach = tables.slider_reach(men, from, &self.occupied);
-            self.officer(from, &reach);
+        for from in (men.straight() | men.diagonal()) & own {
+            // At home most sliders are shut in: no need to look farther.
+            if !(tables.king.from(from) - own).is_empty() {
+                let reach = tables.slider_reach(men, from, &self.occupied);
+                self.officer(from, &reach);
+            }
         }
     }
 
@@ -218,7 +228,9 @@ impl<'a, S: Sink> Search<'a, S> {
     fn officer(&mut self, from: Cell, reach: &Set) {
         self.note_kings(reach);
         let targets = *reach & self.targets(from);
-        self.sink.fan(from, &targets);
+        if !targets.is_empty() {
+            self.sink.fan(from, &targets);
+        }
     }
 
     /// S2.4: one step, not into check.
@@ -264,8 +276,9 @@ impl<'a, S: Sink> Search<'a, S> {
                 if !self.safe(&men, Some(victim)) {
                     continue;
                 }
-                if self.men().at(from).is_some_and(|piece| piece.kind() == PAWN) {
-                    self.sink.pawns(&Set::of(king), |_| from);
+                let pawn = self.men().at(from).is_some_and(|piece| piece.kind() == PAWN);
+                if pawn && ring(king) == 0 {
+                    self.sink.promotions(&Set::of(king), |_| from);
                 } else {
                     self.sink.one(Move::new(from, king));
                 }

@@ -1,7 +1,9 @@
 //! Steps and captures of pawns (S3, S4), all pawns of a player at once.
 
+use board::Cell;
+
 use super::{
-    lines::{CAMP, CELLS, FILES, RINGS, Set, Turn, cell, file, ring},
+    lines::{CAMP, CELLS, FILES, RIM, RINGS, Set, Turn, cell, file, ring},
     men::PAWN,
     moves::{Move, Search, Sink},
     state::players,
@@ -108,15 +110,20 @@ impl<S: Sink> Search<'_, S> {
         let empty = !self.occupied;
         let others = self.occupied - self.own;
         let straight = inward(before, Turn::Straight) & empty;
-        self.sink.pawns(&(straight & targets), |to| cell(ring(to) - 1, file(to)));
+        self.sink.pawns(&(straight & targets), |to| Cell::new(to.index() - FILES));
+        if self.sink.enough() {
+            return;
+        }
         // S3.2: whoever comes to the third square by one step was on his first.
         let double = inward(straight & ring_set(2), Turn::Straight) & empty;
-        self.sink.pawns(&(double & targets), |to| cell(ring(to) - 2, file(to)));
+        self.sink.pawns(&(double & targets), |to| Cell::new(to.index() - 2 * FILES));
         for turn in Turn::DIAGONAL {
             let taken = inward(before - creek(turn), turn) & others;
-            self.note_kings(&taken);
-            let back = FILES - turn.files();
-            self.sink.pawns(&(taken & targets), |to| cell(ring(to) - 1, file(to) + back));
+            if !taken.is_empty() {
+                self.note_kings(&taken);
+                let back = FILES - turn.files();
+                self.sink.pawns(&(taken & targets), |to| cell(ring(to) - 1, file(to) + back));
+            }
         }
         if before.meets(&INNERMOST) {
             self.pawns_across(before, targets);
@@ -143,13 +150,19 @@ impl<S: Sink> Search<'_, S> {
     /// S3.1: pawns that have crossed go outwards.
     fn crossed_pawns(&mut self, crossed: Set, targets: Set) {
         let straight = outward(crossed, Turn::Straight) - self.occupied;
-        self.sink.pawns(&(straight & targets), |to| cell(ring(to) + 1, file(to)));
+        self.outward_moves(straight & targets, Turn::Straight);
         for turn in Turn::DIAGONAL {
             let taken = outward(crossed - moat(turn), turn) & (self.occupied - self.own);
             self.note_kings(&taken);
-            let back = FILES - turn.files();
-            self.sink.pawns(&(taken & targets), |to| cell(ring(to) + 1, file(to) + back));
+            self.outward_moves(taken & targets, turn);
         }
+    }
+
+    /// S3.4: on the outer ring a pawn is promoted.
+    fn outward_moves(&mut self, targets: Set, turn: Turn) {
+        let back = |to| cell(ring(to) + 1, file(to) + FILES - turn.files());
+        self.sink.pawns(&(targets - RIM), back);
+        self.sink.promotions(&(targets & RIM), back);
     }
 
     /// S3.5: a pawn that has crossed takes a pawn that passed before it.
