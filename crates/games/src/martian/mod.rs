@@ -1,10 +1,10 @@
 //! Martian chess by Andrew Looney: pieces belong to whoever owns the quadrant they stand in.
 //!
-//! Read in this order: [`grid`] squares, quadrants and lines; [`choices`] presets and switches;
-//! [`state`] what decides what is legal; [`moves`] movement, merging and the ban on undoing;
-//! [`result`] the end and the winner; [`check`] the slow second opinion; [`text`] and [`notation`]
-//! for machines and people; [`why`] what is wrong with an illegal move; [`facts`], [`board`],
-//! [`pyramids`] and [`info`] what people see; [`symmetry`] turning it. Paragraphs (§) are those of docs/rules/martian.md.
+//! Read in this order: `grid`, squares, quadrants and lines; `choices`, presets and switches; `state`,
+//! what decides what is legal; `moves`, movement, merging and the ban on undoing; `result`, the end
+//! and the winner; `check`, the slow second opinion; `symmetry`; `text` and `notation`, for machines
+//! and people; `why`, what is wrong with an illegal move; `facts`, `board`, `pyramids` and `info`, what
+//! people see. Paragraphs (§) are those of docs/rules/martian.md.
 
 mod board;
 mod check;
@@ -116,7 +116,7 @@ impl Martian {
         let mut hash = state.kinds.into_iter().fold(state.turn.index() as u64, |h, k| mix(h ^ k));
         let ban = state.ban.map_or(0, |ban| 1 + (ban.from.index() << 8 | ban.to.index()) as u64);
         let scores = (0..self.players).map(|p| self.score(state, Player::new(p)) as u64);
-        hash = mix(hash ^ scores.fold(ban, |all, score| all << 11 ^ score));
+        hash = mix(hash ^ scores.fold(ban, |all, score| all << 12 ^ score));
         if self.choices.quiet_limit.is_some() || self.choices.clock.is_some() {
             let clock = match state.clock {
                 Clock::Idle => 0,

@@ -51,10 +51,13 @@ impl Martian {
     fn worth(&self, state: &State, player: Player, ending: Ending) -> i16 {
         if let Some((left, _)) = state.left {
             // §6.7: the game is lost for the side that left; single players go by their points.
-            return match self.allied(left, player) {
-                true => -1,
-                false if self.players == 4 && !self.choices.teams => 2 * self.score(state, player),
-                false => 0,
+            let single = self.players == 4 && !self.choices.teams;
+            return if self.allied(left, player) {
+                -1
+            } else if single {
+                2 * self.score(state, player)
+            } else {
+                0
             };
         }
         let score = self.score(state, player);

@@ -90,7 +90,7 @@ impl Martian {
         self.read_rows(&mut scan, &mut state)?;
         scan.expect(" ")?;
         state.turn = self.read_player(&mut scan)?;
-        self.read_placement_rules(&state)?;
+        self.quadrants_held(&state)?;
         scan.expect(" ")?;
         for player in 0..self.players {
             if player > 0 {
@@ -162,7 +162,7 @@ impl Martian {
     }
 
     /// §6.2: every quadrant holds a piece but for that of the player who has just moved.
-    fn read_placement_rules(&self, state: &State) -> Result<(), Unread> {
+    fn quadrants_held(&self, state: &State) -> Result<(), Unread> {
         let last = self.mover(state);
         let empty = (0..self.players)
             .map(Player::new)
