@@ -95,6 +95,17 @@ fn s6_2_mate_is_judged_at_the_players_own_turn() {
 }
 
 #[test]
+fn s6_2_one_move_mates_both_others() {
+    let game = game(&[]);
+    let position = "1wR22/7wR1wR14/24/24/24/4wK3gK11bK3 w - - 000 wgb 7 1";
+    let state = after(&game, position, &["b6i6"]);
+    let outcome = game.outcome(&state).expect("White is left");
+    assert_eq!((outcome.places.as_slice(), outcome.ending), (&[1, 3, 2][..], Ending::LastStanding));
+    assert_eq!(game.standing(&state, player(1)), Standing::Out(Exit::Mated));
+    assert!(game.position(&state).ends_with(" w - - 111 w 0 2"), "{}", game.position(&state));
+}
+
+#[test]
 fn s6_4_the_king_that_was_uncovered_is_captured() {
     let game = game(&[]);
     let position = "24/24/bK2wB3gQ10bN5/24/21bP2/1wR3wK6gK7bN3 w - - 000 wgb 0 1";
