@@ -190,8 +190,7 @@ impl Dragonchess {
         let kind = piece.kind();
         if kind == WARRIOR {
             // §3: on the last rank it becomes a Hero at once, no choice.
-            let last = (rank(0) | rank(RANKS - 1)) & bit(square_of(m.to)) != 0;
-            return if last { Piece::new(piece.side(), HERO) } else { piece };
+            return if is_promotion(piece, m.to) { Piece::new(piece.side(), HERO) } else { piece };
         }
         if plain(kind) != HERO {
             return piece;
@@ -206,4 +205,10 @@ impl Dragonchess {
         };
         Piece::new(piece.side(), back.unwrap_or(HERO))
     }
+}
+
+/// §3: whether a piece becomes a Hero on this cell.
+pub(super) fn is_promotion(piece: Piece, to: Cell) -> bool {
+    let owner = Player::new(piece.side().index());
+    piece.kind() == WARRIOR && last_rank(owner) & bit(square_of(to)) != 0
 }
