@@ -6,8 +6,16 @@ use rules::Visitor;
 
 pub mod dragonchess;
 mod men;
+pub mod threeman;
+
+pub mod martian;
+
+pub mod dreierschach;
 
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
+    visitor.game::<martian::Martian>();
     visitor.game::<dragonchess::Dragonchess>();
+    visitor.game::<threeman::Threeman>();
+    visitor.game::<dreierschach::Dreierschach>();
 }

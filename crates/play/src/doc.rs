@@ -1,0 +1,253 @@
+//! From the core's types to the documents that a page or a program reads.
+
+use std::collections::HashMap;
+
+use board::{Board, Cell, Point};
+use rules::{Exit, Info, Lang, OptionInfo, Player, Shape, Standing, Text, Values};
+use wire::{
+    ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc,
+    PieceDoc, PositionDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc, ValuesDoc, WordDoc,
+};
+
+use crate::{AnyTable, TableAct, outcome_doc};
+
+/// What there is to know about a game.
+pub fn game_doc(info: &Info) -> GameDoc {
+    GameDoc {
+        id: info.id.to_owned(),
+        title: text_doc(info.title),
+        author: info.author.to_owned(),
+        credit: text_doc(info.credit),
+        summary: text_doc(info.summary),
+        players: info.players.to_owned(),
+        options: info.options.iter().map(option_doc).collect(),
+    }
+}
+
+/// A text in the four languages.
+pub fn text_doc(text: Text) -> TextDoc {
+    in_each(|lang| text.get(lang).to_owned())
+}
+
+fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
+    TextDoc { en: text(Lang::En), ru: text(Lang::Ru), pl: text(Lang::Pl), de: text(Lang::De) }
+}
+
+fn option_doc(info: &OptionInfo) -> OptionDoc {
+    let values = match info.values {
+        Values::Number { min, max } => ValuesDoc::Number { min, max },
+        Values::Words(words) => ValuesDoc::Words(
+            words
+                .iter()
+                .map(|word| WordDoc { word: word.word.to_owned(), about: text_doc(word.about) })
+                .collect(),
+        ),
+    };
+    OptionDoc {
+        name: info.name.to_owned(),
+        about: text_doc(info.about),
+        default: info.default.to_owned(),
+        values,
+    }
+}
+
+/// What does not change at a table.
+pub fn setting_doc(table: &dyn AnyTable) -> SettingDoc {
+    let options = table.options().all_given();
+    let kinds = table.info().kinds.iter().map(|kind| KindDoc {
+        kind: kind.kind.index(),
+        name: text_doc(kind.name),
+        letters: text_doc(kind.letters),
+        glyph: kind.glyph.to_owned(),
+    });
+    let seats = table.seats().iter().zip(&table.board().turns).map(|(seat, &turn)| SeatDoc {
+        letter: seat.letter.to_string(),
+        name: text_doc(seat.name),
+        colour: seat.colour.to_owned(),
+        turn,
+    });
+    SettingDoc {
+        game: game_doc(table.info()),
+        options: options.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        seats: seats.collect(),
+        kinds: kinds.collect(),
+        board: board_doc(table.board()),
+    }
+}
+
+fn board_doc(board: &Board) -> BoardDoc {
+    let cells = board.spots.iter().zip(&board.neighbours).map(|(spot, near)| CellDoc {
+        name: spot.name.clone(),
+        d: spot.outline.to_string(),
+        x: round(spot.at.x),
+        y: round(spot.at.y),
+        shade: spot.shade,
+        layer: spot.layer,
+        near: near.iter().map(|cell| cell.index()).collect(),
+    });
+    let marks = board.marks.iter().map(|mark| MarkDoc {
+        d: mark.outline.to_string(),
+        class: mark.class.to_owned(),
+        gate: mark.gate,
+    });
+    let labels = board.labels.iter().map(|label| LabelDoc {
+        x: round(label.at.x),
+        y: round(label.at.y),
+        text: label.text.clone(),
+    });
+    BoardDoc {
+        cells: cells.collect(),
+        marks: marks.collect(),
+        labels: labels.collect(),
+        layers: board.layers.iter().map(|&layer| layer.to_owned()).collect(),
+        bounds: bounds(board),
+    }
+}
+
+fn round(length: f64) -> f64 {
+    (length * 1000.0).round() / 1000.0
+}
+
+/// Left, top, width and height of what is drawn.
+fn bounds(board: &Board) -> [f64; 4] {
+    let corners = board.spots.iter().flat_map(|spot| spot.outline.corners());
+    // A label reaches about a third of a cell beyond its middle.
+    let labels = board
+        .labels
+        .iter()
+        .flat_map(|label| [-0.35, 0.35].map(|d| Point::new(label.at.x + d, label.at.y + d)));
+    let (mut least, mut most) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    for point in corners.chain(labels) {
+        for (axis, value) in [point.x, point.y].into_iter().enumerate() {
+            least[axis] = least[axis].min(value);
+            most[axis] = most[axis].max(value);
+        }
+    }
+    [least[0], least[1], most[0] - least[0], most[1] - least[1]].map(round)
+}
+
+/// All that is to be shown of the position on a table, and all that may be done in it.
+pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
+    let players = || (0..table.seats().len()).map(Player::new);
+    let outcome = table.outcome();
+    let pieces = table.placed().into_iter().map(|piece| PieceDoc {
+        cell: piece.cell.index(),
+        kind: piece.kind.index(),
+        side: piece.side.index(),
+        marked: piece.marked,
+        idle: piece.idle,
+    });
+    PositionDoc {
+        position: table.position(),
+        to_act: table.to_act().map(Player::index),
+        pieces: pieces.collect(),
+        gates: table.gates(),
+        standings: players().map(|player| standing_doc(table.standing(player))).collect(),
+        checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        outcome: outcome.map(outcome_doc),
+        ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
+        facts: in_all(|lang| table.facts(lang)),
+        acts: acts(table),
+        deals: players().map(|player| deals(table, player)).collect(),
+        draw: players().filter(|&p| table.has_joined_draw(p)).map(Player::index).collect(),
+    }
+}
+
+/// The legal moves; those whose cells do not tell them from others with how people write them.
+fn acts(table: &dyn AnyTable) -> Vec<ActDoc> {
+    let shapes = table.shapes();
+    let mut moves_between = HashMap::new();
+    for shape in &shapes {
+        *moves_between.entry((shape.from, shape.to)).or_insert(0) += 1;
+    }
+    let alone = |shape: &Shape| shape.from.is_some() && moves_between[&(shape.from, shape.to)] == 1;
+    let printed = if shapes.iter().all(alone) {
+        None
+    } else {
+        Some(Lang::ALL.map(|lang| table.notation(lang)))
+    };
+    let text = |index: usize| {
+        let printed = printed.as_ref()?;
+        Some(in_each(|lang| printed[lang as usize][index].clone()))
+    };
+    table
+        .acts()
+        .into_iter()
+        .zip(shapes)
+        .enumerate()
+        .map(|(index, (act, shape))| ActDoc {
+            act,
+            from: shape.from.map(Cell::index),
+            to: shape.to.map(Cell::index),
+            taken: shape.taken.map(Cell::index),
+            text: if alone(&shape) { None } else { text(index) },
+        })
+        .collect()
+}
+
+/// Lists in each language, put together line by line.
+fn in_all(lines: impl Fn(Lang) -> Vec<String>) -> Vec<TextDoc> {
+    let [en, ru, pl, de] = Lang::ALL.map(lines);
+    let rest = ru.into_iter().zip(pl).zip(de);
+    en.into_iter().zip(rest).map(|(en, ((ru, pl), de))| TextDoc { en, ru, pl, de }).collect()
+}
+
+const fn standing_doc(standing: Standing) -> StandingDoc {
+    match standing {
+        Standing::Playing => StandingDoc::Playing,
+        Standing::Vassal => StandingDoc::Vassal,
+        Standing::Out(Exit::Mated) => StandingDoc::Mated,
+        Standing::Out(Exit::Stalemated) => StandingDoc::Stalemated,
+        Standing::Out(Exit::Captured) => StandingDoc::Captured,
+        Standing::Out(Exit::Resigned) => StandingDoc::Resigned,
+        Standing::Out(Exit::OutOfTime) => StandingDoc::Time,
+    }
+}
+
+fn deals(table: &dyn AnyTable, by: Player) -> Vec<DealDoc> {
+    let said = in_all(|lang| table.deals(by, lang).into_iter().map(|(_, text)| text).collect());
+    let deals = table.deals(by, Lang::En).into_iter().map(|(act, _)| act).zip(said);
+    let known = table.table_acts(by).into_iter();
+    deals
+        .map(|(act, text)| DealDoc { act, text: Some(text) })
+        .chain(known.map(|act| DealDoc { act: act.to_owned(), text: None }))
+        .collect()
+}
+
+/// An act of the log as it is shown.
+pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
+    let (by, act) = table.entry(index);
+    let shape = table.entry_shape(index);
+    let cells = [shape.from, shape.to, shape.taken].into_iter().flatten();
+    EntryDoc {
+        by: by.index(),
+        act,
+        text: in_each(|lang| table.entry_text(index, lang)),
+        cells: cells.map(Cell::index).collect(),
+    }
+}
+
+/// The words for the acts that every table knows.
+pub const fn table_act_text(act: TableAct) -> Text {
+    match act {
+        TableAct::Resign => Text::new("resigns", "сдаётся", "poddaje się", "gibt auf"),
+        TableAct::Time => {
+            Text::new("out of time", "время истекло", "przekroczył czas", "Zeit überschritten")
+        }
+        TableAct::Offer => {
+            Text::new("offers a draw", "предлагает ничью", "proponuje remis", "bietet Remis an")
+        }
+        TableAct::Join => Text::new(
+            "agrees to a draw",
+            "согласен на ничью",
+            "zgadza się na remis",
+            "nimmt Remis an",
+        ),
+        TableAct::Decline => {
+            Text::new("declines the draw", "отклоняет ничью", "odrzuca remis", "lehnt Remis ab")
+        }
+        TableAct::Claim => {
+            Text::new("claims a draw", "требует ничью", "żąda remisu", "beansprucht Remis")
+        }
+    }
+}

@@ -1,0 +1,110 @@
+use serde::{Deserialize, Serialize};
+
+use crate::{OutcomeDoc, TextDoc};
+
+/// All that a page shows of a position, and all that may be done in it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PositionDoc {
+    /// The position string.
+    pub position: String,
+    /// The seat that decides now; null when the game is over.
+    pub to_act: Option<usize>,
+    /// The pieces.
+    pub pieces: Vec<PieceDoc>,
+    /// The open gates, one bit each.
+    pub gates: u8,
+    /// What each seat is in the game.
+    pub standings: Vec<StandingDoc>,
+    /// The seats in check.
+    pub checks: Vec<usize>,
+    /// How the game ended; null while it goes on.
+    pub outcome: Option<OutcomeDoc>,
+    /// What ended it, in words.
+    pub ending: Option<TextDoc>,
+    /// Facts to read beside the board.
+    pub facts: Vec<TextDoc>,
+    /// The legal moves of the seat that decides.
+    pub acts: Vec<ActDoc>,
+    /// What each seat may do besides moving: deals, resigning, draw offers.
+    pub deals: Vec<Vec<DealDoc>>,
+    /// The seats that have offered or joined an open draw offer.
+    pub draw: Vec<usize>,
+}
+
+/// A piece where it stands.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct PieceDoc {
+    /// The cell's number.
+    pub cell: usize,
+    /// The kind's number.
+    pub kind: usize,
+    /// The seat whose colour it has.
+    pub side: usize,
+    /// Marked by the game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub marked: bool,
+    /// Without power just now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub idle: bool,
+}
+
+/// What a seat is in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StandingDoc {
+    /// Plays for himself.
+    Playing,
+    /// Has a lord.
+    Vassal,
+    /// Checkmated.
+    Mated,
+    /// Out without a legal move.
+    Stalemated,
+    /// His king was captured.
+    Captured,
+    /// Gave up.
+    Resigned,
+    /// Ran out of time.
+    Time,
+}
+
+/// A legal move.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct ActDoc {
+    /// The machine form, to be sent.
+    pub act: String,
+    /// The cell it starts from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<usize>,
+    /// The cell it goes to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to: Option<usize>,
+    /// The cell on which it captures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken: Option<usize>,
+    /// How people write it, where its cells do not tell it from other moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<TextDoc>,
+}
+
+/// Something a seat may do besides moving.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DealDoc {
+    /// The machine form, to be sent.
+    pub act: String,
+    /// How it is said; null for the acts that every table knows.
+    pub text: Option<TextDoc>,
+}
+
+/// One act of the log as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EntryDoc {
+    /// The seat whose act it was.
+    pub by: usize,
+    /// The machine form.
+    pub act: String,
+    /// How people write or say it.
+    pub text: TextDoc,
+    /// The cells it concerned: from, to, taken.
+    pub cells: Vec<usize>,
+}
