@@ -6,7 +6,9 @@ use rules::Visitor;
 
 mod men;
 
+pub mod tagiev;
+
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
-    let _ = visitor;
+    visitor.game::<tagiev::Tagiev>();
 }
