@@ -321,9 +321,8 @@ mod tests {
             let cells = (0..CELLS).map(Cell::new);
             cells
                 .filter(|&cell| {
-                    let over = grid.edges(cell).iter().filter(|&&w| grid.at(cell, w).is_some());
-                    let over = over.count();
-                    over == edges
+                    let over = grid.edges(cell).into_iter().filter_map(|way| grid.at(cell, way));
+                    over.count() == edges
                         && tables.straight[cell.index()].len() == edges + across
                         && tables.diagonal[cell.index()].len() == diagonals
                 })
