@@ -135,11 +135,11 @@ fn spot(hex: Hex) -> Spot {
     }
 }
 
-/// Writes the row at both ends of each row, the column at both ends of each column.
+/// Writes the row before its first field, the column below its first: the other ends would meet.
 fn label(board: &mut Board, hex: Hex) {
     let row = (hex.r + 1).to_string();
     let column = column_letter(hex.c).to_string();
-    for (number, text) in [(5, &row), (2, &row), (3, &column), (0, &column)] {
+    for (number, text) in [(5, &row), (3, &column)] {
         let beyond = hex.plus(STEPS[number]);
         if beyond.cell().is_some() {
             continue;
@@ -147,11 +147,8 @@ fn label(board: &mut Board, hex: Hex) {
         let (near, far) = (hex.point(), beyond.point());
         let at = Point::new(near.x + (far.x - near.x) * 0.85, near.y + (far.y - near.y) * 0.85);
         board.labels.push(Label { at, text: text.clone() });
-        // One end is enough among characters.
-        if number == 5 || number == 3 {
-            let (line, column) = beyond.text();
-            board.text_labels.push((line, column, format!("{text:>2}")));
-        }
+        let (line, column) = beyond.text();
+        board.text_labels.push((line, column, format!("{text:>2}")));
     }
 }
 

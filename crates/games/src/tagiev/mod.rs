@@ -24,7 +24,7 @@ mod words;
 use ::board::Board;
 use rules::{
     BadOption, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player, Rules,
-    SeatInfo, Shape, Standing, Unread,
+    SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
@@ -73,6 +73,10 @@ impl Rules for Tagiev {
 
     fn to_act(&self, state: &State) -> Player {
         Self::actor(state)
+    }
+
+    fn turn(&self, state: &State) -> Player {
+        state.turn
     }
 
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
@@ -222,6 +226,11 @@ impl Game for Tagiev {
         };
         let castling_at = play::castling_cells();
         Ok(Self { board, tables, castling_at, choices, options: options.clone() })
+    }
+
+    // §8
+    fn sheet() -> Sheet {
+        Sheet { letters: Some("RWB"), ..Sheet::PLAIN }
     }
 
     fn options(&self) -> &Options {
