@@ -12,10 +12,13 @@ pub mod martian;
 
 pub mod dreierschach;
 
+pub mod tagiev;
+
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
     visitor.game::<martian::Martian>();
     visitor.game::<dragonchess::Dragonchess>();
     visitor.game::<threeman::Threeman>();
     visitor.game::<dreierschach::Dreierschach>();
+    visitor.game::<tagiev::Tagiev>();
 }

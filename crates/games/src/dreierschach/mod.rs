@@ -1,6 +1,6 @@
 //! Dreierschach: chess for three on 126 hexagons, by Christian Wahlmann.
 //!
-//! Read in this order: `hexes`, `lines`, `state`, `attack`, `castling`, `moves`, `play`, `ending`;
+//! Read in this order: `hexes`, `lines`, `men`, `state`, `attack`, `castling`, `moves`, `play`, `ending`;
 //! then `text` and `notation`. Paragraphs (§3.1) and decisions (D3) are those of the rules.
 
 mod attack;
@@ -10,6 +10,7 @@ mod ending;
 mod hexes;
 mod info;
 mod lines;
+mod men;
 mod moves;
 mod notation;
 mod oracle;
@@ -25,7 +26,7 @@ mod tests;
 use board::Board;
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
-    Placed, Player, Rules, SeatInfo, Shape, Standing, Unread,
+    Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
@@ -229,6 +230,17 @@ impl Game for Dreierschach {
             fide_like: options.word("draws") == "fide-like",
             options: options.clone(),
         })
+    }
+
+    // §9.5
+    fn sheet() -> Sheet {
+        Sheet {
+            edition: Some("2.3"),
+            joint: "",
+            gap: "...",
+            endings: &[(Ending::BareKings, "three kings"), (Ending::QuietMoves, "quiet rounds")],
+            ..Sheet::PLAIN
+        }
     }
 
     fn options(&self) -> &Options {
