@@ -16,10 +16,10 @@ pub(super) static INFO: Info = Info {
     title: Text::new("Dreierschach", "Драйершах", "Dreierschach", "Dreierschach"),
     author: "Christian Wahlmann",
     credit: Text::new(
-        "By Christian Wahlmann; rule book V2.3.",
-        "Автор — Кристиан Вальман; правила V2.3.",
-        "Autor: Christian Wahlmann; zasady V2.3.",
-        "Von Christian Wahlmann; Regelheft V2.3.",
+        "By Christian Wahlmann; rule book V2.3 (CC BY 4.0).",
+        "Автор — Кристиан Вальман; правила V2.3 (CC BY 4.0).",
+        "Autor: Christian Wahlmann; zasady V2.3 (CC BY 4.0).",
+        "Von Christian Wahlmann; Regelheft V2.3 (CC BY 4.0).",
     ),
     summary: Text::new(
         "Classic chess for three on 126 hexagons. The game ends with the first mate: 3 points for \
