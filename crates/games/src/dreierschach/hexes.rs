@@ -230,6 +230,16 @@ mod tests {
     }
 
     #[test]
+    fn labels_do_not_overlap() {
+        let board = board();
+        for (i, a) in board.labels.iter().enumerate() {
+            let clear = |b: &Label| (a.at.x - b.at.x).hypot(a.at.y - b.at.y) > 0.6;
+            assert!(board.labels[..i].iter().all(clear), "{a:?}");
+        }
+        assert_eq!((board.labels.len(), board.text_labels.len()), (40, 26));
+    }
+
+    #[test]
     fn outlines_touch_and_do_not_overlap() {
         let board = board();
         for (i, a) in board.spots.iter().enumerate() {
