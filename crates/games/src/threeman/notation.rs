@@ -11,7 +11,7 @@ use super::{
     castling::Castling,
     info::INFO,
     lines::{cell, file, ring},
-    men::{KING, PAWN},
+    men::{KING, PAWN, PROMOTIONS},
     moves::Move,
     state::{State, players},
     text::{act, kind_letter, read_act, read_square, seat_letter, square_name},
@@ -207,8 +207,9 @@ impl Said {
         };
         let (from_file, from_ring) = read_hint(hint, body_at)?;
         let promotion = if scan.eat("=") {
-            let kind = read_kind(&mut scan).filter(|kind| ![KING, PAWN].contains(kind));
-            Some(kind.ok_or_else(|| scan.wants("expected a queen, rook, bishop or knight"))?)
+            let wrong = scan.wants("expected a queen, rook, bishop or knight");
+            let kind = read_kind(&mut scan).filter(|kind| PROMOTIONS.contains(kind));
+            Some(kind.ok_or(wrong)?)
         } else {
             read_kind(&mut scan)
         };
