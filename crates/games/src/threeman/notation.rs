@@ -41,7 +41,7 @@ fn castling_of(state: &State, m: Move) -> Option<&'static Castling> {
 pub(super) fn shape(state: &State, m: Move) -> Shape {
     let label = match (m.promotion, castling_of(state, m)) {
         (Some(kind), _) => kind_letter(kind).to_ascii_lowercase().to_string(),
-        (None, Some(castling)) => castled(castling).to_owned(),
+        (None, Some(castling)) => castled(castling).replace('O', "0"),
         (None, None) => String::new(),
     };
     Shape { from: Some(m.from), to: Some(m.to), taken: taken(state, m), label }
