@@ -140,8 +140,9 @@ impl Deals for Dreierschach {
     }
 
     fn agreed_draw(&self, state: &State) -> Option<Outcome> {
-        // D14.
-        self.ended(state).is_none().then(|| ending::draw(Ending::Agreement))
+        // D14: it takes two players at least to agree, not one and two computers.
+        let agree = state.left.iter().flatten().count() < 2 && self.ended(state).is_none();
+        agree.then(|| ending::draw(Ending::Agreement))
     }
 
     fn claim(&self, state: &State, times: u32) -> Option<Outcome> {
