@@ -65,7 +65,7 @@ impl Tagiev {
         let mut plies = Vec::new();
         for cell in (0..150).map(Cell::new).filter(|&cell| sight.mine.has(cell)) {
             if let Some(piece) = state.men.at(cell) {
-                let steps = self.steps(state, &sight, cell, piece.kind());
+                let steps = self.steps(&sight, cell, piece.kind());
                 plies.extend(steps.into_iter().map(|to| Ply::new(cell, to)));
             }
         }

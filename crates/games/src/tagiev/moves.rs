@@ -104,15 +104,21 @@ impl Tagiev {
     }
 
     fn list_own(&self, state: &State, out: &mut Vec<Move>) {
-        let me = state.turn;
-        let bonded = state.has_bond(me);
-        self.plies(state, me, None, |ply| {
-            out.push(Move::Go(ply));
-            if bonded {
-                self.declarations(state, ply, |said| out.push(Move::Go(said)));
-            }
+        let first = out.len();
+        let sight = self.sight(state, state.turn, None);
+        self.targets(state, &sight, |from, targets| {
+            out.extend(targets.into_iter().map(|to| Move::Go(Ply::new(from, to))));
             true
         });
+        let castlings = self.castlings(state, &sight);
+        out.extend(castlings.map(|wing| Move::Go(Ply::castle(state.turn, wing))));
+        if state.has_bond(state.turn) {
+            for i in first..out.len() {
+                if let Move::Go(ply) = out[i] {
+                    self.declarations(state, ply, |said| out.push(Move::Go(said)));
+                }
+            }
+        }
     }
 
     fn list_orders(&self, state: &State, out: &mut Vec<Move>) {
@@ -178,7 +184,7 @@ impl Tagiev {
         let tricky = self.tricky(state, sight);
         sight.mine.into_iter().all(|from| {
             let Some(kind) = state.men.at(from).map(rules::Piece::kind) else { return true };
-            let steps = self.steps(state, sight, from, kind);
+            let steps = self.steps(sight, from, kind);
             visit(from, self.legal(state, sight, &shield, tricky, (from, kind), steps))
         })
     }
@@ -210,7 +216,7 @@ impl Tagiev {
         if tricky.has(from) {
             tricky = steps;
         } else if kind == PAWN {
-            tricky |= self.passing_steps(state, sight, from);
+            tricky |= self.passing_steps(sight, from);
         }
         let (tried, plain) = (steps & tricky, steps - tricky);
         let mut legal = if kind == KING && state.king(sight.me) == Some(from) {

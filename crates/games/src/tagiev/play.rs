@@ -60,10 +60,7 @@ impl Tagiev {
         let [next, prior] = [me.next(3), me.next(3).next(3)];
         let rights = [prior, next].into_iter().filter_map(|mover| state.passing[mover.index()]);
         let mut rights = rights.filter(|right| right.goes_over(to) && sight.prey.has(right.pawn));
-        rights
-            .next()
-            .map(|right| right.pawn)
-            .filter(|_| self.passing_steps(state, &sight, from).has(to))
+        rights.next().map(|right| right.pawn).filter(|_| self.passing_steps(&sight, from).has(to))
     }
 
     /// The pieces move; kings fall, armies change command, declarations take effect. The turn does

@@ -212,17 +212,17 @@ impl Tagiev {
         if sight.mine.has(to) {
             return fill(OWN, lang, &[to_name]);
         }
-        if self.steps(state, &sight, from, piece.kind()).has(to) {
+        if self.steps(&sight, from, piece.kind()).has(to) {
             return fill(KING_SAFE, lang, &[name(me, lang)]);
         }
         sight.prey = sight.occupied - sight.mine;
-        if self.steps(state, &sight, from, piece.kind()).has(to) {
+        if self.steps(&sight, from, piece.kind()).has(to) {
             return self.why_no_capture(state, from, to, lang);
         }
         let taken = sight.prey.has(to);
         let diagonal = self.tables.diagonal[from.index()].has(to);
         sight.home = Set::EMPTY;
-        let homeless = self.steps(state, &sight, from, piece.kind()).has(to);
+        let homeless = self.steps(&sight, from, piece.kind()).has(to);
         if piece.kind() == PAWN && taken && diagonal && homeless {
             let reason = if self.choices.ban_target { HOME_TARGET } else { HOME_SOURCE };
             return fill(reason, lang, &[]);
