@@ -390,6 +390,20 @@ mod tests {
         }
     }
 
+    /// So a capture in passing is never a double move, and never meets two rights at once.
+    #[test]
+    fn s3_homes_are_far_apart() {
+        let (_, tables) = build();
+        let grown = |set: Set, table: &[Set]| {
+            set.into_iter().fold(Set::EMPTY, |all, cell| all | table[cell.index()])
+        };
+        for (a, b) in [(0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1)] {
+            let over = grown(tables.home[a], &tables.straight);
+            assert!(!over.meets(&grown(tables.home[b], &tables.straight)));
+            assert!(!over.meets(&grown(tables.home[b], &tables.diagonal)));
+        }
+    }
+
     #[test]
     fn outlines_are_triangles_apart() {
         let (board, _) = build();

@@ -36,6 +36,10 @@ reasons! {
         "при двух господах сначала требуют хода или отказываются от него",
         "przy dwóch panach najpierw żąda się tury albo z niej rezygnuje",
         "bei zwei Herren wird der Zug zuerst beansprucht oder darauf verzichtet";
+    BOUND: "a claim binds: {0} must order",
+        "требование обязывает: {0} должен приказать",
+        "żądanie wiąże: {0} musi wydać rozkaz",
+        "wer beansprucht, ist gebunden: {0} muss befehlen";
     NO_ORDER: "there is no order to decide about now",
         "сейчас не решается, будет ли приказ",
         "teraz nie ma decyzji o rozkazie",
@@ -123,11 +127,14 @@ impl Tagiev {
         if decides && phase.is_over() {
             return say(NO_ORDER, &[]);
         }
+        if matches!(text, "waive" | "claim") && phase.granted.is_some() {
+            return say(BOUND, &[name(actor, lang)]);
+        }
         let Some(parts) = self.take_apart(state, rest) else {
-            return if decides && !granting && !ordered {
-                say(CLAIM_FIRST, &[])
-            } else if granting {
+            return if granting {
                 say(GRANT_FIRST, &[])
+            } else if decides && !ordered {
+                say(ORDER_FIRST, &[name(actor, lang)])
             } else {
                 say(UNREAD, &[text])
             };
