@@ -32,25 +32,34 @@ pub(super) struct Sight {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shield {
     /// How many pieces attack him.
-    pub(super) checkers: usize,
+    checkers: usize,
     /// Where another piece may go to answer a single attack.
-    pub(super) answers: Set,
+    answers: Set,
     pinned: Set,
     pins: [(Cell, Set); 12],
     count: usize,
 }
 
 impl Shield {
-    /// The cells where a piece other than the king may go without exposing him.
+    /// Whether the piece on a cell may not go everywhere.
     #[inline]
-    pub(super) fn allows(&self, from: Cell) -> Set {
-        let mut cells = if self.checkers == 0 { !Set::EMPTY } else { self.answers };
+    pub(super) fn binds(&self, from: Cell) -> bool {
+        self.checkers > 0 || self.pinned.has(from)
+    }
+
+    /// Those steps of a piece other than the king that answer an attack and expose nothing.
+    pub(super) fn confine(&self, from: Cell, mut steps: Set) -> Set {
+        match self.checkers {
+            0 => {}
+            1 => steps &= self.answers,
+            _ => return Set::EMPTY,
+        }
         if self.pinned.has(from) {
             for (_, line) in self.pins[..self.count].iter().filter(|pin| pin.0 == from) {
-                cells &= *line;
+                steps &= *line;
             }
         }
-        cells
+        steps
     }
 
     fn checked(&mut self, answers: Set) {
@@ -141,7 +150,7 @@ impl Tagiev {
     /// Whether one of these pieces attacks the cell.
     pub(super) fn attack(&self, state: &State, foes: Set, occupied: Set, at: Cell) -> bool {
         let sliders = [foes & state.men.rooks(), foes & state.men.bishops()];
-        self.reached(state, foes, sliders, occupied, at)
+        self.reached(state, &foes, &sliders, &occupied, at)
     }
 
     /// The same where it is known which of the pieces go along which lines.
@@ -149,16 +158,16 @@ impl Tagiev {
     fn reached(
         &self,
         state: &State,
-        foes: Set,
-        sliders: [Set; 2],
-        occupied: Set,
+        foes: &Set,
+        sliders: &[Set; 2],
+        occupied: &Set,
         at: Cell,
     ) -> bool {
-        let leapers = foes & self.tables.around[at.index()];
+        let leapers = *foes & self.tables.around[at.index()];
         leapers.into_iter().any(|from| self.leaper_attacks(state, from, at))
             || self.tables.lines.iter().zip(sliders).any(|(lines, sliders)| {
-                let mut aligned = (sliders & lines.star(at)).into_iter();
-                aligned.any(|slider| lines.is_open(at, slider, &occupied))
+                let mut aligned = (*sliders & lines.star(at)).into_iter();
+                aligned.any(|slider| lines.is_open(at, slider, occupied))
             })
     }
 
@@ -201,7 +210,7 @@ impl Tagiev {
             home: self.home(state, me),
         };
         let check = self.choices.check_lifts
-            && state.king(me).is_some_and(|king| self.in_reach(state, &sight, occupied, king));
+            && state.king(me).is_some_and(|king| self.in_reach(state, &sight, &occupied, king));
         sight.prey = state.gather(|commander| match commander {
             None => true,
             Some(other) => other != me && self.may_capture(state, me, other, check),
@@ -225,14 +234,11 @@ impl Tagiev {
         sight
     }
 
-    /// Whether an enemy attacks the cell, all else standing as `occupied` says.
+    /// Whether an enemy attacks the cell, all else standing as `occupied` says. What stands on the
+    /// cell itself does not: it would be captured.
     #[inline]
-    pub(super) fn in_reach(&self, state: &State, sight: &Sight, occupied: Set, at: Cell) -> bool {
-        // A captured piece attacks no more.
-        let mut foes = sight.foes;
-        foes.remove(at);
-        let sliders = sight.sliders.map(|sliders| sliders & foes);
-        self.reached(state, foes, sliders, occupied, at)
+    pub(super) fn in_reach(&self, state: &State, sight: &Sight, occupied: &Set, at: Cell) -> bool {
+        self.reached(state, &sight.foes, &sight.sliders, occupied, at)
     }
 
     /// How the king stands.
