@@ -2,8 +2,8 @@ use std::fmt::{self, Debug, Display};
 
 use board::{Board, Cell};
 use rules::{
-    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Standing,
-    Unread, perft,
+    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
+    Standing, Unread, perft_while,
 };
 
 use crate::{Act, Refusal, Table, doc::table_act_text};
@@ -22,6 +22,12 @@ pub trait AnyTable: Debug + Send {
     fn position(&self) -> String;
     /// The position string at the beginning.
     fn start(&self) -> String;
+    /// Whether it began at the start position of the game.
+    fn begins_at_start(&self) -> bool;
+    /// Whose turn it is at the start position of the game.
+    fn first(&self) -> Player;
+    /// How the game's record for people is set.
+    fn sheet(&self) -> Sheet;
     /// Who decides now; None when the game is over.
     fn to_act(&self) -> Option<Player>;
     /// How the game ended, if it has.
@@ -38,11 +44,11 @@ pub trait AnyTable: Debug + Send {
     fn table_acts(&self, by: Player) -> Vec<&'static str>;
     /// The number of legal moves.
     fn count(&self) -> u64;
-    /// The leaves at a depth.
-    fn perft(&self, depth: u32) -> u64;
-    /// The leaves under each legal move; `each` gets the move and its leaves, and says whether to
-    /// go on.
-    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool);
+    /// Tells the leaves at a depth bit by bit, for as long as `tell` returns true. False if it was
+    /// stopped.
+    fn perft_while(&self, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
+    /// The same under the legal move of this index in the list of [`acts`](Self::acts).
+    fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
     /// What a player is in the game.
@@ -75,6 +81,13 @@ pub trait AnyTable: Debug + Send {
     }
     /// The author and the machine form of an act of the log.
     fn entry(&self, index: usize) -> (Player, String);
+    /// Whether an act of the log is a move.
+    fn is_move(&self, index: usize) -> bool;
+    /// Whose turn it was before the act of this index, or is now at the end of the log; means
+    /// nothing once the game is over.
+    fn turn_at(&self, index: usize) -> Player;
+    /// What a player was before the act of this index, or is now at the end of the log.
+    fn standing_at(&self, index: usize, player: Player) -> Standing;
     /// The cells an act of the log concerned.
     fn entry_shape(&self, index: usize) -> Shape;
     /// Whether a player has offered or joined the open draw offer.
@@ -121,6 +134,18 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().position(self.state_before(0))
     }
 
+    fn begins_at_start(&self) -> bool {
+        *self.state_before(0) == self.game().start()
+    }
+
+    fn first(&self) -> Player {
+        self.game().turn(&self.game().start())
+    }
+
+    fn sheet(&self) -> Sheet {
+        G::sheet()
+    }
+
     fn to_act(&self) -> Option<Player> {
         Self::to_act(self)
     }
@@ -155,19 +180,23 @@ impl<G: Game> AnyTable for Table<G> {
         if self.outcome().is_some() { 0 } else { self.game().count(self.state()) }
     }
 
-    fn perft(&self, depth: u32) -> u64 {
+    fn perft_while(&self, depth: u32, mut tell: &mut dyn FnMut(u64) -> bool) -> bool {
         if self.outcome().is_some() && depth > 0 {
-            return 0;
+            return true;
         }
-        perft(self.game(), self.state(), depth)
+        perft_while(self.game(), self.state(), depth, &mut tell)
     }
 
-    fn divide(&self, depth: u32, each: &mut dyn FnMut(String, u64) -> bool) {
-        for (m, leaves) in rules::divide(self.game(), self.state(), depth) {
-            if !each(self.game().act(self.state(), m), leaves) {
-                return;
-            }
-        }
+    fn divide_while(
+        &self,
+        index: usize,
+        depth: u32,
+        mut tell: &mut dyn FnMut(u64) -> bool,
+    ) -> bool {
+        let Some(&m) = self.moves().get(index).filter(|_| depth > 0) else { return true };
+        let mut next = *self.state();
+        self.game().play(&mut next, m);
+        perft_while(self.game(), &next, depth - 1, &mut tell)
     }
 
     fn in_check(&self, player: Player) -> bool {
@@ -218,6 +247,18 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn entry(&self, index: usize) -> (Player, String) {
         self.act_text(index)
+    }
+
+    fn is_move(&self, index: usize) -> bool {
+        matches!(self.log()[index].act, Act::Move(_))
+    }
+
+    fn turn_at(&self, index: usize) -> Player {
+        self.game().turn(self.state_before(index))
+    }
+
+    fn standing_at(&self, index: usize, player: Player) -> Standing {
+        self.game().standing(self.state_before(index), player)
     }
 
     fn entry_shape(&self, index: usize) -> Shape {
@@ -318,4 +359,13 @@ fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn An
 /// The cell of a name on a board, or what is wrong with the name.
 pub(crate) fn cell_of(board: &Board, name: &str) -> Result<Cell, String> {
     board.cell(name).ok_or_else(|| format!("no cell is called \"{name}\""))
+}
+
+/// The player of a letter, or what is wrong with it.
+pub(crate) fn player_of(seats: &[SeatInfo], letter: &str) -> Result<Player, String> {
+    let found = seats.iter().position(|seat| letter.chars().eq([seat.letter]));
+    found.map(Player::new).ok_or_else(|| {
+        let letters: Vec<_> = seats.iter().map(|seat| seat.letter.to_string()).collect();
+        format!("no player \"{letter}\": expected {}", letters.join(", "))
+    })
 }

@@ -1,7 +1,9 @@
 //! From the core's types to the documents that a page or a program reads.
 
-use board::{Board, Point};
-use rules::{Exit, Info, Lang, OptionInfo, Player, Standing, Text, Values};
+use std::collections::HashMap;
+
+use board::{Board, Cell, Point};
+use rules::{Exit, Info, Lang, OptionInfo, Player, Shape, Standing, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc,
     PieceDoc, PositionDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc, ValuesDoc, WordDoc,
@@ -135,13 +137,6 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
         marked: piece.marked,
         idle: piece.idle,
     });
-    let acts = table.acts().into_iter().zip(table.shapes()).map(|(act, shape)| ActDoc {
-        act,
-        from: shape.from.map(board::Cell::index),
-        to: shape.to.map(board::Cell::index),
-        taken: shape.taken.map(board::Cell::index),
-        label: shape.label,
-    });
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
@@ -152,10 +147,42 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
         facts: in_all(|lang| table.facts(lang)),
-        acts: acts.collect(),
+        acts: acts(table),
         deals: players().map(|player| deals(table, player)).collect(),
         draw: players().filter(|&p| table.has_joined_draw(p)).map(Player::index).collect(),
     }
+}
+
+/// The legal moves; those whose cells do not tell them from others with how people write them.
+fn acts(table: &dyn AnyTable) -> Vec<ActDoc> {
+    let shapes = table.shapes();
+    let mut moves_between = HashMap::new();
+    for shape in &shapes {
+        *moves_between.entry((shape.from, shape.to)).or_insert(0) += 1;
+    }
+    let alone = |shape: &Shape| shape.from.is_some() && moves_between[&(shape.from, shape.to)] == 1;
+    let printed = if shapes.iter().all(alone) {
+        None
+    } else {
+        Some(Lang::ALL.map(|lang| table.notation(lang)))
+    };
+    let text = |index: usize| {
+        let printed = printed.as_ref()?;
+        Some(in_each(|lang| printed[lang as usize][index].clone()))
+    };
+    table
+        .acts()
+        .into_iter()
+        .zip(shapes)
+        .enumerate()
+        .map(|(index, (act, shape))| ActDoc {
+            act,
+            from: shape.from.map(Cell::index),
+            to: shape.to.map(Cell::index),
+            taken: shape.taken.map(Cell::index),
+            text: if alone(&shape) { None } else { text(index) },
+        })
+        .collect()
 }
 
 /// Lists in each language, put together line by line.
@@ -196,7 +223,7 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
         by: by.index(),
         act,
         text: in_each(|lang| table.entry_text(index, lang)),
-        cells: cells.map(board::Cell::index).collect(),
+        cells: cells.map(Cell::index).collect(),
     }
 }
 

@@ -1,16 +1,29 @@
 //! A table of any game: acts, log, draw offers; and the same with the game erased.
 //!
 //! Read in this order: [`Table`] plays one game; [`AnyTable`] and [`Shelf`] hide which; [`Catalog`]
-//! holds all games; [`query`] answers the scripting interface.
+//! holds all games; [`answer_line`] serves the scripting interface; [`picture`] and [`board_text`]
+//! show a position; [`Record`] keeps a game with its names, clocks and remarks, and reads and writes
+//! it.
 
 mod any;
+mod board_text;
 mod catalog;
 mod doc;
+mod misread;
+mod picture;
 mod query;
+mod record;
+mod sheet;
 mod table;
+mod words;
 
 pub use crate::any::{AnyTable, Shelf, Unopened};
+pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
 pub use crate::doc::{entry_doc, game_doc, position_doc, setting_doc, table_act_text, text_doc};
-pub use crate::query::{answer, answer_line, outcome_doc};
+pub use crate::misread::Misread;
+pub use crate::picture::{View, picture};
+pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
+pub use crate::record::{Note, Record, check_line};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
+pub use crate::words::status;

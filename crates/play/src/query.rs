@@ -1,11 +1,13 @@
-use rules::{Lang, Outcome, Player, SeatInfo};
+use rules::{Lang, Outcome, Player};
 use serde_json::Number;
 use wire::{Answer, Ask, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
 
-use crate::{AnyTable, Catalog, Unopened, any::cell_of, read_options};
+use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, read_options};
 
 /// The deepest perft that a query may ask for.
 const DEEPEST: u32 = 10;
+/// The most leaves that one answer may count: a few seconds' work.
+const MOST_LEAVES: u64 = 200_000_000;
 
 /// Answers one line of the scripting interface with one line.
 pub fn answer_line(catalog: &Catalog, line: &str) -> String {
@@ -23,6 +25,13 @@ pub fn answer_line(catalog: &Catalog, line: &str) -> String {
             }
         }
     };
+    serde_json::to_string(&answer).expect("an answer is plain data")
+}
+
+/// The answer to a line that is no request at all, wrong at this offset.
+pub fn refuse_line(why: &str, at: usize) -> String {
+    let error = failure(FailureKind::Request, &why, Some(at));
+    let answer = Answer { error: Some(error), ..Answer::default() };
     serde_json::to_string(&answer).expect("an answer is plain data")
 }
 
@@ -66,7 +75,7 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
         let (by, text) = match act {
             PlayAct::Plain(text) => (table.to_act(), text),
             PlayAct::Named(act) => {
-                (Some(player(table.seats(), &act.by).map_err(refused)?), &act.act)
+                (Some(player_of(table.seats(), &act.by).map_err(refused)?), &act.act)
             }
         };
         let by = by.ok_or_else(|| refused(format!("\"{text}\": the game is over")))?;
@@ -75,14 +84,6 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
     let default = Ask { position: true, to_act: true, outcome: true, ..Ask::default() };
     asked(&*table, request.ask.as_ref().unwrap_or(&default))
         .map_err(|message| failure(FailureKind::Request, &message, None))
-}
-
-fn player(seats: &[SeatInfo], letter: &str) -> Result<Player, String> {
-    let found = seats.iter().position(|seat| letter.chars().eq([seat.letter]));
-    found.map(Player::new).ok_or_else(|| {
-        let letters: Vec<_> = seats.iter().map(|seat| seat.letter.to_string()).collect();
-        format!("no player \"{letter}\": expected {}", letters.join(", "))
-    })
 }
 
 fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
@@ -115,10 +116,7 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
         answer.count = Some(table.count());
     }
     if let Some(depth) = ask.perft {
-        if depth > DEEPEST {
-            return Err(format!("perft {depth} is too deep: at most {DEEPEST}"));
-        }
-        answer.perft = Some((1..=depth).map(|depth| table.perft(depth)).collect());
+        answer.perft = Some(leaves_to(table, depth)?);
     }
     if ask.in_check {
         answer.in_check = Some(players().filter(|&p| table.in_check(p)).map(letter).collect());
@@ -139,10 +137,30 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
     Ok(answer)
 }
 
+/// The leaves at depth 1, 2, ... as far as one answer may count.
+fn leaves_to(table: &dyn AnyTable, depth: u32) -> Result<Vec<u64>, String> {
+    if depth > DEEPEST {
+        return Err(format!("perft {depth} is too deep: at most {DEEPEST}"));
+    }
+    let (mut all, mut list) = (0, Vec::new());
+    for depth in 1..=depth {
+        let before = all;
+        let counted = table.perft_while(depth, &mut |leaves| {
+            all += leaves;
+            all <= MOST_LEAVES
+        });
+        if !counted {
+            return Err(format!("perft {depth} has too many leaves: at most {MOST_LEAVES}"));
+        }
+        list.push(all - before);
+    }
+    Ok(list)
+}
+
 /// Whether an act, with or without `by:` before it, may be done now.
 fn legal(table: &dyn AnyTable, text: &str) -> bool {
     let named =
-        text.split_once(':').and_then(|(by, act)| Some((player(table.seats(), by).ok()?, act)));
+        text.split_once(':').and_then(|(by, act)| Some((player_of(table.seats(), by).ok()?, act)));
     let (by, act) = match (named, table.to_act()) {
         (Some((by, act)), _) => (by, act),
         (None, Some(by)) => (by, text),

@@ -2,7 +2,7 @@ use std::{fmt::Debug, hash::Hash};
 
 use board::{Board, Cell};
 
-use crate::{BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Text, Unread};
+use crate::{BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text, Unread};
 
 /// What search needs: whose decision it is, what may be done, what comes of it.
 ///
@@ -23,6 +23,12 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
     /// Who decides now: not always the owner of the pieces that will move. Means nothing once the
     /// game is over.
     fn to_act(&self, state: &Self::State) -> Player;
+
+    /// Whose turn it is: not always who decides, for another may be asked first or move in his
+    /// place. Means nothing once the game is over.
+    fn turn(&self, state: &Self::State) -> Player {
+        self.to_act(state)
+    }
 
     /// Appends every legal move, each once; nothing when the game is over.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
@@ -267,6 +273,11 @@ pub trait Game: Notation {
     fn implied(position: &str) -> Option<(&'static str, &'static str)> {
         let _ = position;
         None
+    }
+
+    /// How its record for people is set.
+    fn sheet() -> Sheet {
+        Sheet::PLAIN
     }
 
     /// The options it was made with.

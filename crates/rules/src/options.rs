@@ -11,7 +11,7 @@ pub struct OptionInfo {
     pub about: Text,
     /// What may be chosen.
     pub values: Values,
-    /// The value when none is given.
+    /// The value when none is given. It may always be chosen, also where it is a word among numbers.
     pub default: &'static str,
 }
 
@@ -107,6 +107,7 @@ impl OptionInfo {
     pub fn check(&self, value: &str) -> Result<(), BadOption> {
         let name = self.name;
         match self.values {
+            _ if value == self.default => Ok(()),
             Values::Words(words) if words.iter().any(|word| word.word == value) => Ok(()),
             Values::Words(words) => {
                 let words: Vec<_> = words.iter().map(|word| word.word).collect();

@@ -4,6 +4,7 @@ mod game;
 mod log;
 mod message;
 mod query;
+mod record;
 mod table;
 
 pub use crate::{
@@ -18,6 +19,7 @@ pub use crate::{
         TableSummary, TakebackDoc, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
+    record::{RecordAct, RecordEnd, RecordHeader},
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
 };
 

@@ -91,10 +91,10 @@ pub struct ActDoc {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub taken: Option<usize>,
-    /// What tells it from other moves between these cells.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
-    pub label: String,
+    /// How people write it, where its cells do not tell it from other moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub text: Option<TextDoc>,
 }
 
 /// Something a seat may do besides moving.

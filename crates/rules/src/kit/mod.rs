@@ -1,11 +1,16 @@
 //! What every game must pass.
 //!
 //! [`conform`] plays seeded random games and asks at every step what no game may get wrong;
-//! [`assert_perft`] compares leaf counts; [`assert_small`] the sizes of the types.
+//! [`assert_perft`] compares leaf counts; [`assert_small`] the sizes of the types. [`Ring`] is the
+//! smallest game there is, to test all this on and to start a new game from.
 
 mod conform;
+mod toy;
 
-pub use self::conform::{Trial, conform};
+pub use self::{
+    conform::{Trial, conform},
+    toy::{Ring, RingMove, RingState},
+};
 
 use crate::{Game, perft};
 
