@@ -4,8 +4,8 @@ use board::Cell;
 use rules::{Kind, Lang, Scan, Unread};
 
 use super::{
-    Dragonchess, Move, board::name, kinds::*, refusal::OVER, squares::*, state::State,
-    text::read_cell,
+    Dragonchess, Move, board::name, kinds::*, moves::is_promotion, refusal::OVER, squares::*,
+    state::State, text::read_cell,
 };
 
 /// What a text says of a move; what it leaves open is None.
@@ -119,8 +119,7 @@ fn letters(kind: Kind) -> &'static str {
 
 /// §3: whether a Warrior becomes a Hero by the move.
 fn promotes(state: &State, m: Move) -> bool {
-    let last = (rank(0) | rank(RANKS - 1)) & bit(square_of(m.to)) != 0;
-    last && state.at(m.from).is_some_and(|piece| piece.kind() == WARRIOR)
+    state.at(m.from).is_some_and(|piece| is_promotion(piece, m.to))
 }
 
 /// Reads a text, suffix and all.

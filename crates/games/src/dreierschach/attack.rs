@@ -4,8 +4,9 @@ use board::Cell;
 use rules::Player;
 
 use super::{
-    lines::{ALL, Cells, DIAGONAL, Direction, Lines, nearest, opposite},
-    state::{KNIGHT, Men, State},
+    lines::{ALL, Cells, DIAGONAL, Direction, Lines, STRAIGHT, nearest, opposite},
+    men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK},
+    state::State,
 };
 
 /// Who stands where, as it is or as it would be after a move.
@@ -57,122 +58,156 @@ impl Lines {
     /// Whether one of the foes could capture on this field.
     #[inline]
     pub(super) fn threatened(&self, men: &Men, at: Cell, view: View) -> bool {
-        ALL.into_iter().any(|direction| self.threat(men, at, direction, view).is_some())
-            || (self.leaps(at) & view.foes).iter().any(|cell| is_knight(men, cell))
+        self.find_threat(men, at, view, |_| true)
     }
 
     /// The fields of the foes that could capture on this field.
     pub(super) fn threats(&self, men: &Men, at: Cell, view: View) -> Cells {
-        let along = ALL.filter_map(|direction| self.threat(men, at, direction, view));
-        let leaps = (self.leaps(at) & view.foes).iter().filter(|&cell| is_knight(men, cell));
-        along.chain(leaps).collect()
+        let mut threats = Cells::EMPTY;
+        self.find_threat(men, at, view, |foe| {
+            threats.insert(foe);
+            false
+        });
+        threats
     }
 
-    /// The foe that could capture on this field coming down one ray.
+    /// Visits the foes that could capture on this field until one is `wanted`.
     #[inline]
-    fn threat(&self, men: &Men, at: Cell, direction: Direction, view: View) -> Option<Cell> {
-        let ray = self.ray(at, direction);
-        if !ray.meets(&view.foes) {
-            return None;
-        }
-        let foe = nearest(ray & view.occupied, direction).filter(|&first| view.foes.has(first))?;
-        let near = self.next(at, direction) == Some(foe);
-        let open =
-            || !DIAGONAL.contains(&direction) || self.open(at, direction, foe, view.occupied);
-        (self.reaches(men, foe, direction, near) && open()).then_some(foe)
+    fn find_threat(
+        &self,
+        men: &Men,
+        at: Cell,
+        view: View,
+        mut wanted: impl FnMut(Cell) -> bool,
+    ) -> bool {
+        let [straight, diagonal] = sliders(men, view.foes);
+        let near = view.foes & (men.kind(PAWN) | men.kind(KING));
+        let knights = view.foes & men.kind(KNIGHT) & self.leaps(at);
+        let first = |direction: Direction, among: Cells| {
+            let ray = self.ray(at, direction);
+            let foe =
+                if ray.meets(&among) { nearest(ray & view.occupied, direction) } else { None };
+            foe.filter(|&foe| among.has(foe))
+        };
+        let open = |direction, foe: &Cell| self.open(at, direction, *foe, view.occupied);
+        self.straights(at).meets(&straight)
+            && STRAIGHT.filter_map(|d| first(d, straight)).any(&mut wanted)
+            || self.diagonals(at).meets(&diagonal)
+                && DIAGONAL
+                    .filter_map(|d| first(d, diagonal).filter(|foe| open(d, foe)))
+                    .any(&mut wanted)
+            || self.ring(at).meets(&near)
+                && ALL.filter_map(|d| self.near_threat(men, at, d, near, view)).any(&mut wanted)
+            || knights.iter().any(wanted)
     }
 
-    /// Whether the man on `from` captures against this direction, from near or from afar.
-    #[inline]
-    fn reaches(&self, men: &Men, from: Cell, direction: Direction, near: bool) -> bool {
-        men.at(from).is_some_and(|piece| {
-            let reach = self.reach(piece);
-            let directions = if near { reach.near } else { reach.far };
-            directions >> opposite(direction) & 1 != 0
-        })
+    /// The king or pawn next to a field, in one direction, that could capture there.
+    fn near_threat(
+        &self,
+        men: &Men,
+        at: Cell,
+        direction: Direction,
+        near: Cells,
+        view: View,
+    ) -> Option<Cell> {
+        let foe = self.next(at, direction).filter(|&foe| near.has(foe))?;
+        let captures = self.captures(men.at(foe)?) >> opposite(direction) & 1 != 0;
+        let open = || !DIAGONAL.contains(&direction) || !self.closed(at, direction, view.occupied);
+        (captures && open()).then_some(foe)
     }
 
     /// Looks from the king along all lines.
     pub(super) fn survey(&self, men: &Men, king: Cell, view: View) -> Survey {
         let mut survey = Survey { check: false, cures: !Cells::EMPTY, pinned: Cells::EMPTY };
-        for direction in ALL {
-            let ray = self.ray(king, direction);
-            if !ray.meets(&view.foes) {
-                continue;
-            }
-            let Some(first) = nearest(ray & view.occupied, direction) else { continue };
-            if view.foes.has(first) {
-                self.survey_foe(men, king, direction, first, view, &mut survey);
-            } else if self.pins(men, king, direction, first, view) {
-                survey.pinned.insert(first);
+        let [straight, diagonal] = sliders(men, view.foes);
+        if self.straights(king).meets(&straight) {
+            for direction in STRAIGHT {
+                for foe in self.ray(king, direction) & straight {
+                    survey.line(self.obstacles(king, direction, foe, view), view);
+                }
             }
         }
-        for knight in (self.leaps(king) & view.foes).iter().filter(|&cell| is_knight(men, cell)) {
+        if self.diagonals(king).meets(&diagonal) {
+            for direction in DIAGONAL {
+                for foe in self.ray(king, direction) & diagonal {
+                    survey.line(self.obstacles(king, direction, foe, view), view);
+                }
+            }
+        }
+        let near = view.foes & (men.kind(PAWN) | men.kind(KING));
+        if self.ring(king).meets(&near) {
+            for direction in ALL {
+                let foe = self.next(king, direction).filter(|&foe| near.has(foe));
+                let piece = foe.and_then(|foe| men.at(foe));
+                let captures = |p| self.captures(p) >> opposite(direction) & 1 != 0;
+                if let Some(foe) = foe.filter(|_| piece.is_some_and(captures)) {
+                    survey.line(self.obstacles(king, direction, foe, view), view);
+                }
+            }
+        }
+        for knight in self.leaps(king) & view.foes & men.kind(KNIGHT) {
             survey.checked(Cells::of(knight));
         }
         survey
     }
 
-    /// Whether the own man on `blocker` is all that stands between the king and a foe.
+    /// What keeps a foe on a ray from capturing on the field where the ray starts.
     #[inline]
-    fn pins(&self, men: &Men, king: Cell, direction: Direction, blocker: Cell, view: View) -> bool {
-        let beyond = self.ray(blocker, direction);
-        beyond.meets(&view.foes)
-            && nearest(beyond & view.occupied, direction).is_some_and(|foe| {
-                view.foes.has(foe)
-                    && self.reaches(men, foe, direction, false)
-                    && (!DIAGONAL.contains(&direction)
-                        || self.open(king, direction, foe, view.occupied))
-            })
-    }
-
-    /// §3.1: the first man on a ray is a foe: he gives check, or one closed step alone keeps him off.
-    fn survey_foe(
-        &self,
-        men: &Men,
-        king: Cell,
-        direction: Direction,
-        foe: Cell,
-        view: View,
-        survey: &mut Survey,
-    ) {
-        let near = self.next(king, direction) == Some(foe);
-        if !self.reaches(men, foe, direction, near) {
-            return;
-        }
-        let mut cures = self.ray(king, direction) - self.ray(foe, direction);
-        let (mut closed, mut flanks) = (0, Cells::EMPTY);
-        if DIAGONAL.contains(&direction) {
-            let mut at = king;
-            while at != foe
-                && let Some(next) = self.next(at, direction)
+    fn obstacles(&self, at: Cell, direction: Direction, foe: Cell, view: View) -> Obstacles {
+        let way = self.ray(at, direction) - self.ray(foe, direction);
+        let mut cures = way;
+        let blockers = way & (view.occupied - Cells::of(foe));
+        let mut closing = blockers;
+        let mut count = blockers.len();
+        if DIAGONAL.contains(&direction) && count < 2 {
+            let mut from = at;
+            while from != foe
+                && let Some(next) = self.next(from, direction)
             {
-                let pair = self.flanks(at, direction);
-                if self.closed(at, direction, view.occupied) {
-                    closed += 1;
-                    flanks = flanks | pair;
+                let flanks = self.flanks(from, direction);
+                // §3.1: a man may shut the line as the second flank of a step.
+                cures |= flanks;
+                if self.closed(from, direction, view.occupied) {
+                    closing |= flanks;
+                    count += 1;
                 }
-                // A man may also shut the line as the second flank of a step.
-                cures = cures | pair;
-                at = next;
+                from = next;
             }
         }
-        match closed {
-            0 => survey.checked(cures),
-            1 => survey.pinned = survey.pinned | flanks,
-            _ => {}
-        }
+        Obstacles { count, closing, cures }
     }
+}
+
+/// What stands between a foe and the field he might capture on.
+#[derive(Clone, Copy, Debug)]
+struct Obstacles {
+    /// How many things, each enough: men in the way and closed steps.
+    count: usize,
+    /// The men in the way and the flanks of closed steps.
+    closing: Cells,
+    /// Where another man would shut the line, or capture the foe.
+    cures: Cells,
 }
 
 impl Survey {
+    #[inline]
+    fn line(&mut self, obstacles: Obstacles, view: View) {
+        match obstacles.count {
+            0 => self.checked(obstacles.cures),
+            1 => self.pinned |= obstacles.closing - view.foes,
+            _ => {}
+        }
+    }
+
     fn checked(&mut self, cures: Cells) {
         self.check = true;
-        self.cures = self.cures & cures;
+        self.cures &= cures;
     }
 }
 
+/// The foes that move far along straight lines, and along diagonals.
 #[inline]
-fn is_knight(men: &Men, cell: Cell) -> bool {
-    men.at(cell).is_some_and(|piece| piece.kind() == KNIGHT)
+fn sliders(men: &Men, foes: Cells) -> [Cells; 2] {
+    let queens = men.kind(QUEEN);
+    [foes & (queens | men.kind(ROOK)), foes & (queens | men.kind(BISHOP))]
 }

@@ -88,7 +88,7 @@ pub(super) fn row_cells(r: i8) -> impl Iterator<Item = Cell> {
 }
 
 /// §1.3: the straight directions clockwise from up-left; a step and its opposite are three apart.
-pub(super) const STRAIGHT: [Hex; 6] = [
+pub(super) const STEPS: [Hex; 6] = [
     Hex::new(0, 1),
     Hex::new(1, 1),
     Hex::new(1, 0),
@@ -99,7 +99,7 @@ pub(super) const STRAIGHT: [Hex; 6] = [
 
 /// §1.3: the diagonal direction of each number is the sum of the straight ones before and of it.
 pub(super) fn diagonal(number: usize) -> Hex {
-    STRAIGHT[(number + 5) % 6].plus(STRAIGHT[number])
+    STEPS[(number + 5) % 6].plus(STEPS[number])
 }
 
 /// The board as people see it.
@@ -107,7 +107,7 @@ pub(super) fn board() -> Board {
     let hexes = || (0..CELLS).map(|i| Hex::of(Cell::new(i)));
     let mut board = Board::new(hexes().map(spot).collect());
     board.neighbours = hexes()
-        .map(|hex| STRAIGHT.iter().filter_map(|&step| hex.plus(step).cell()).collect())
+        .map(|hex| STEPS.iter().filter_map(|&step| hex.plus(step).cell()).collect())
         .collect();
     // White sits at the bottom, Brown at the upper left, Black at the upper right.
     board.turns = vec![0.0, 240.0, 120.0];
@@ -140,7 +140,7 @@ fn label(board: &mut Board, hex: Hex) {
     let row = (hex.r + 1).to_string();
     let column = column_letter(hex.c).to_string();
     for (number, text) in [(5, &row), (3, &column)] {
-        let beyond = hex.plus(STRAIGHT[number]);
+        let beyond = hex.plus(STEPS[number]);
         if beyond.cell().is_some() {
             continue;
         }

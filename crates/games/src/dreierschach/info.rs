@@ -5,7 +5,8 @@ use rules::{Info, Kind, KindInfo, Lang, OptionInfo, Player, SeatInfo, Text, Valu
 use super::{
     Dreierschach,
     ending::QUIET_CLAIM,
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, State, players},
+    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
+    state::{State, players},
     text::cell_name,
 };
 use crate::men;

@@ -1,11 +1,14 @@
 //! §1.3, §3: where every man may go on an empty board, as tables.
 
+use std::ops::Range;
+
 use board::{Cell, CellSet, Leaps};
 use rules::{Kind, Piece, Player};
 
 use super::{
-    hexes::{self, CELLS, Hex, STRAIGHT},
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, side},
+    hexes::{self, CELLS, Hex, STEPS},
+    men::{BISHOP, KING, PAWN, QUEEN, ROOK},
+    state::side,
 };
 
 /// A set of fields.
@@ -19,14 +22,13 @@ pub(super) type Direction = usize;
 /// A set of directions, one bit each.
 pub(super) type Directions = u16;
 
-pub(super) const ALL: std::ops::Range<Direction> = 0..12;
-pub(super) const DIAGONAL: std::ops::Range<Direction> = 6..12;
-const STRAIGHTS: Directions = 0x03f;
-const DIAGONALS: Directions = 0xfc0;
+pub(super) const ALL: Range<Direction> = 0..12;
+pub(super) const STRAIGHT: Range<Direction> = 0..6;
+pub(super) const DIAGONAL: Range<Direction> = 6..12;
 
 /// §1.3: the difference of one step.
 fn step(direction: Direction) -> Hex {
-    if DIAGONAL.contains(&direction) { hexes::diagonal(direction - 6) } else { STRAIGHT[direction] }
+    if DIAGONAL.contains(&direction) { hexes::diagonal(direction - 6) } else { STEPS[direction] }
 }
 
 #[inline]
@@ -46,26 +48,12 @@ pub(super) fn nearest(on_ray: Cells, direction: Direction) -> Option<Cell> {
     Some(Cell::new(found as usize))
 }
 
-/// The directions in which a man may capture: one step away, and farther.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Reach {
-    pub(super) near: Directions,
-    pub(super) far: Directions,
-}
-
-impl Reach {
-    /// §3.2, §3.3: the rows of all men but the knight, who has no direction.
-    fn of(piece: Piece) -> Self {
-        const ANY: Directions = STRAIGHTS | DIAGONALS;
-        let (near, far) = match piece.kind() {
-            KING => (ANY, 0),
-            QUEEN => (ANY, ANY),
-            ROOK => (STRAIGHTS, STRAIGHTS),
-            BISHOP => (DIAGONALS, DIAGONALS),
-            PAWN => (PAWN_CAPTURES[piece.side().index()].iter().map(|d| 1 << d).sum(), 0),
-            _ => (0, 0),
-        };
-        Self { near, far }
+/// §3.2, §3.3: the directions in which a king or a pawn captures, one step away.
+fn captures(piece: Piece) -> Directions {
+    match piece.kind() {
+        KING => ALL.map(|d| 1 << d).sum(),
+        PAWN => PAWN_CAPTURES[piece.side().index()].iter().map(|d| 1 << d).sum(),
+        _ => 0,
     }
 }
 
@@ -108,7 +96,9 @@ pub(super) struct Lines {
     /// §3.1: the two flank fields of the first step of each diagonal ray.
     flanks: Vec<[Cells; 6]>,
     leaps: Vec<Cells>,
-    reach: [Reach; 128],
+    /// The fields of all straight rays, of all diagonal rays, the first fields of all.
+    stars: Vec<[Cells; 3]>,
+    captures: [Directions; 128],
     pawns: [Vec<PawnWays>; 3],
 }
 
@@ -117,11 +107,11 @@ impl Lines {
         let cells = || (0..CELLS).map(Cell::new);
         let leaps =
             Leaps::new(CELLS, |cell| knight_leaps(Hex::of(cell)).filter_map(Hex::cell).collect());
-        let mut reach = [Reach::default(); 128];
+        let mut known = [0; 128];
         for player in (0..3).map(Player::new) {
-            for kind in [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN] {
+            for kind in [KING, PAWN] {
                 let piece = Piece::new(side(player), kind);
-                reach[usize::from(piece.byte())] = Reach::of(piece);
+                known[usize::from(piece.byte())] = captures(piece);
             }
         }
         Self {
@@ -129,7 +119,8 @@ impl Lines {
             next: cells().map(|cell| std::array::from_fn(|d| ray(cell, d).next())).collect(),
             flanks: cells().map(|cell| std::array::from_fn(|d| flanks(cell, d))).collect(),
             leaps: cells().map(|cell| leaps.targets(cell).iter().copied().collect()).collect(),
-            reach,
+            stars: cells().map(star).collect(),
+            captures: known,
             pawns: std::array::from_fn(|p| cells().map(|c| pawn_ways(Player::new(p), c)).collect()),
         }
     }
@@ -150,9 +141,28 @@ impl Lines {
         self.leaps[from.index()]
     }
 
+    /// The directions in which a king or a pawn captures.
     #[inline]
-    pub(super) fn reach(&self, piece: Piece) -> Reach {
-        self.reach[usize::from(piece.byte())]
+    pub(super) fn captures(&self, piece: Piece) -> Directions {
+        self.captures[usize::from(piece.byte())]
+    }
+
+    /// The fields of all straight rays.
+    #[inline]
+    pub(super) fn straights(&self, from: Cell) -> Cells {
+        self.stars[from.index()][0]
+    }
+
+    /// The fields of all diagonal rays.
+    #[inline]
+    pub(super) fn diagonals(&self, from: Cell) -> Cells {
+        self.stars[from.index()][1]
+    }
+
+    /// The first fields of all rays.
+    #[inline]
+    pub(super) fn ring(&self, from: Cell) -> Cells {
+        self.stars[from.index()][2]
     }
 
     #[inline]
@@ -219,13 +229,13 @@ impl Lines {
     /// men on them or not.
     #[inline]
     pub(super) fn targets(&self, kind: Kind, from: Cell, occupied: Cells) -> Cells {
-        let along = |directions: std::ops::Range<Direction>| {
+        let along = |directions: Range<Direction>| {
             directions.fold(Cells::EMPTY, |all, d| all | self.slide(from, d, occupied))
         };
         match kind {
             KING => self.king_steps(from, occupied),
             QUEEN => along(ALL),
-            ROOK => along(0..DIAGONAL.start),
+            ROOK => along(STRAIGHT),
             BISHOP => along(DIAGONAL),
             _ => self.leaps(from),
         }
@@ -243,8 +253,13 @@ fn ray(from: Cell, direction: Direction) -> impl Iterator<Item = Cell> {
     std::iter::successors(Some(Hex::of(from)), after).skip(1).map_while(Hex::cell)
 }
 
+fn star(from: Cell) -> [Cells; 3] {
+    let rays = |directions: Range<Direction>| directions.flat_map(|d| ray(from, d)).collect();
+    [rays(STRAIGHT), rays(DIAGONAL), ALL.filter_map(|d| ray(from, d).next()).collect()]
+}
+
 fn flanks(from: Cell, number: usize) -> Cells {
-    let flanks = [STRAIGHT[(number + 5) % 6], STRAIGHT[number]];
+    let flanks = [STEPS[(number + 5) % 6], STEPS[number]];
     flanks.iter().filter_map(|&flank| Hex::of(from).plus(flank).cell()).collect()
 }
 
@@ -267,6 +282,7 @@ mod tests {
     use board::Step;
 
     use super::*;
+    use crate::dreierschach::men::KNIGHT;
 
     fn cells() -> impl Iterator<Item = Cell> {
         (0..CELLS).map(Cell::new)

@@ -1,6 +1,6 @@
 //! Dreierschach: chess for three on 126 hexagons, by Christian Wahlmann.
 //!
-//! Read in this order: `hexes`, `lines`, `state`, `attack`, `castling`, `moves`, `play`, `ending`;
+//! Read in this order: `hexes`, `lines`, `men`, `state`, `attack`, `castling`, `moves`, `play`, `ending`;
 //! then `text` and `notation`. Paragraphs (§3.1) and decisions (D3) are those of the rules.
 
 mod attack;
@@ -10,6 +10,7 @@ mod ending;
 mod hexes;
 mod info;
 mod lines;
+mod men;
 mod moves;
 mod notation;
 mod oracle;

@@ -8,7 +8,8 @@ use super::{
     attack::{Survey, View},
     castling::Castling,
     lines::{Cells, PAWN_CAPTURES, opposite},
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, State, others},
+    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
+    state::{State, others},
 };
 
 /// A move: from where to where, and what else happens.
@@ -99,8 +100,8 @@ impl Dreierschach {
         let survey = self.lines.survey(&state.men, king, view);
         let crowns = state.crowns(player);
         let mover = Mover { game: self, state, player, king, view, survey, crowns };
-        for from in state.of(player) {
-            if let Some(kind) = state.own(player, from) {
+        for kind in [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] {
+            for from in state.of(player) & state.men.kind(kind) {
                 mover.man(kind, from, sink);
             }
             if sink.full() {
@@ -168,7 +169,7 @@ impl Mover<'_> {
         }
         let captures = ways.captures & self.view.foes;
         if !captures.is_empty() {
-            steps = steps | keep(captures, |to| self.pawn_reaches(from, to));
+            steps |= keep(captures, |to| self.pawn_reaches(from, to));
         }
         let steps = self.legal(PAWN, from, steps);
         let last = steps & self.game.promotion[self.player.index()];

@@ -9,8 +9,9 @@ use super::{
     attack::View,
     hexes::{Hex, column_letter},
     lines::Cells,
+    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move, PROMOTIONS},
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, State, others},
+    state::{State, others},
     text::{act, cell_at, cell_name, letter, read_said},
     why,
 };

@@ -9,8 +9,9 @@ use super::{
     Dreierschach,
     hexes::{CELLS, Hex, base_line},
     lines::Cells,
+    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move, PROMOTIONS},
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, State, others, players, side},
+    state::{State, others, players, side},
 };
 
 /// §1.3: each diagonal with its flank fields.

@@ -5,21 +5,22 @@ use rules::{Piece, Player};
 
 use super::{
     Dreierschach,
+    men::PAWN,
     moves::{How, Move},
-    state::{Double, MOST, PAWN, State, others, side},
+    state::{Double, MOST, State, others, side},
 };
 
 impl Dreierschach {
     pub(super) fn make(&self, state: &mut State, m: Move) {
         let Move { from, to, how } = m;
         let player = state.turn;
-        let Some(piece) = state.take(from) else { return };
-        let captured = state.take(to).is_some();
+        let Some(piece) = state.men.take(from) else { return };
+        let captured = state.men.take(to).is_some();
         let placed = match how {
             How::Promote(kind) => Piece::new(side(player), kind),
             _ => piece,
         };
-        state.put(to, placed);
+        state.men.put(to, placed);
         state.castling &= !(self.castlings.ended(from) | self.castlings.ended(to));
         state.quiet =
             if captured || piece.kind() == PAWN { 0 } else { (state.quiet + 1).min(MOST) };
@@ -55,9 +56,9 @@ impl Dreierschach {
     fn leap_rook(&self, state: &mut State, king: Cell) {
         let ways = self.castlings.of.as_flattened();
         if let Some(way) = ways.iter().find(|way| way.king[1] == king)
-            && let Some(rook) = state.take(way.rook[0])
+            && let Some(rook) = state.men.take(way.rook[0])
         {
-            state.put(way.rook[1], rook);
+            state.men.put(way.rook[1], rook);
         }
     }
 }
@@ -66,6 +67,6 @@ impl Dreierschach {
 fn take_passed(state: &mut State, over: Cell) {
     let passed = state.doubles.iter().flatten().find(|double| double.over == over);
     if let Some(double) = passed.copied() {
-        state.take(double.to);
+        state.men.take(double.to);
     }
 }

@@ -1,28 +1,19 @@
 //! The state, the set-up and the end of rights.
 
 use board::Cell;
-use rules::{Exit, Kind, Piece, Placement, Player, Side, mix};
+use rules::{Exit, Kind, Piece, Player, Side, mix};
 
 use super::{
-    hexes::{CELLS, base_line, pawn_line},
+    hexes::{base_line, pawn_line},
     lines::Cells,
+    men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK},
 };
-
-pub(super) const KING: Kind = Kind::new(1);
-pub(super) const QUEEN: Kind = Kind::new(2);
-pub(super) const ROOK: Kind = Kind::new(3);
-pub(super) const BISHOP: Kind = Kind::new(4);
-pub(super) const KNIGHT: Kind = Kind::new(5);
-pub(super) const PAWN: Kind = Kind::new(6);
 
 /// §2: the base line from each player's own left to right.
 const BASE: [Kind; 8] = [ROOK, BISHOP, KNIGHT, KING, QUEEN, BISHOP, KNIGHT, ROOK];
 
 /// The highest number of plies or rounds that is counted; a longer game stays there.
 pub(super) const MOST: u32 = 999_999;
-
-/// Which man stands where.
-pub(super) type Men = Placement<CELLS, 2, 3>;
 
 /// A double step whose pawn may still be taken en passant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +27,6 @@ pub(super) struct Double {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
     pub(super) men: Men,
-    /// Where each player's king stands; None once it is captured.
-    pub(super) kings: [Option<Cell>; 3],
     pub(super) turn: Player,
     /// Bit `2 * player` for the minor castling, the bit above it for the major one.
     pub(super) castling: u8,
@@ -71,8 +60,7 @@ pub(super) const fn others(player: Player) -> [Player; 2] {
 impl State {
     /// An empty board, White to move in the first round.
     pub(super) const EMPTY: Self = Self {
-        men: Placement::EMPTY,
-        kings: [None; 3],
+        men: Men::NONE,
         turn: Player::new(0),
         castling: 0,
         doubles: [None; 3],
@@ -89,35 +77,17 @@ impl State {
             let pawns = pawn_line(player).map(|hex| (hex, PAWN));
             for (hex, kind) in base.chain(pawns) {
                 if let Some(cell) = hex.cell() {
-                    state.put(cell, Piece::new(side(player), kind));
+                    state.men.put(cell, Piece::new(side(player), kind));
                 }
             }
         }
         state
     }
 
-    /// Sets a man on an empty field.
-    #[inline]
-    pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
-        if piece.kind() == KING {
-            self.kings[piece.side().index()] = Some(cell);
-        }
-        self.men.put(cell, piece);
-    }
-
-    /// Takes the man off a field.
-    #[inline]
-    pub(super) fn take(&mut self, cell: Cell) -> Option<Piece> {
-        let piece = self.men.take(cell)?;
-        if piece.kind() == KING {
-            self.kings[piece.side().index()] = None;
-        }
-        Some(piece)
-    }
-
+    /// Where a player's king stands; None once it is captured.
     #[inline]
     pub(super) fn king(&self, player: Player) -> Option<Cell> {
-        self.kings[player.index()]
+        (self.of(player) & self.men.kind(KING)).first()
     }
 
     /// The fields of a player's men.
@@ -136,7 +106,7 @@ impl State {
     /// The fields of all kings but the player's.
     #[inline]
     pub(super) fn crowns(&self, player: Player) -> Cells {
-        others(player).into_iter().filter_map(|other| self.king(other)).collect()
+        self.men.kind(KING) - self.of(player)
     }
 
     /// The kind of a man that the player has on a field.

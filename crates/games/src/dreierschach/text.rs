@@ -8,8 +8,9 @@ use rules::{Exit, Kind, Piece, Player, Scan, Unread};
 use super::{
     Dreierschach, SEATS,
     hexes::{Hex, base_line, column_letter, row_cells},
+    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move, PROMOTIONS},
-    state::{BISHOP, KING, KNIGHT, MOST, PAWN, QUEEN, ROOK, State, others, players, side},
+    state::{MOST, State, others, players, side},
 };
 
 /// The kinds with their English letters.
@@ -209,10 +210,10 @@ fn read_rows(game: &Dreierschach, scan: &mut Scan<'_>, state: &mut State) -> Res
             } else {
                 let piece = read_man(scan, r, rest.len())?;
                 stands(game, piece, rest[0]).map_err(|wrong| start.wants(wrong))?;
-                if piece.kind() == KING && state.kings[piece.side().index()].is_some() {
+                if piece.kind() == KING && state.king(Player::new(piece.side().index())).is_some() {
                     return Err(start.wants("a second king of one colour"));
                 }
-                state.put(rest[0], piece);
+                state.men.put(rest[0], piece);
                 rest = &rest[1..];
             }
         }

@@ -36,7 +36,7 @@ fn by_a_third(state: &State) -> State {
     };
     for (from, man) in (0..CELLS).map(Cell::new).filter_map(|c| Some((c, state.men.at(c)?))) {
         let player = Player::new(man.side().index()).next(3);
-        turned.put(cell(from), Piece::new(side(player), man.kind()));
+        turned.men.put(cell(from), Piece::new(side(player), man.kind()));
     }
     for player in players() {
         let next = player.next(3).index();

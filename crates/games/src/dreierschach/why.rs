@@ -8,8 +8,9 @@ use super::{
     hexes::dead_edge,
     info::kind_name,
     lines::{Cells, DIAGONAL},
+    men::{KING, PAWN},
     moves::Move,
-    state::{KING, PAWN, State},
+    state::State,
     text::{Said, cell_name, read_said},
 };
 
@@ -232,9 +233,9 @@ fn moves_there(
 
 fn threatened(game: &Dreierschach, state: &State, from: Cell, to: Cell, lang: Lang) -> String {
     let mut after = *state;
-    if let Some(man) = after.take(from) {
-        after.take(to);
-        after.put(to, man);
+    if let Some(man) = after.men.take(from) {
+        after.men.take(to);
+        after.men.put(to, man);
     }
     let view = super::attack::View::of(&after, state.turn);
     let king = after.king(state.turn);

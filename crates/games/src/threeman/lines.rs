@@ -396,3 +396,58 @@ impl Tables {
 pub(super) fn neighbours(of: Cell) -> Vec<Cell> {
     king_steps(of).iter().map(|step| step.to).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reach(lines: &Lines, from: Cell) -> Set {
+        lines.from(from).flatten().map(|step| step.to).collect()
+    }
+
+    #[test]
+    fn s2_6_sliders_reach_as_many_squares_as_the_rules_say() {
+        let tables = Tables::new();
+        for from in (0..CELLS).map(Cell::new) {
+            let rook = reach(&tables.straight_lines, from);
+            let bishop = reach(&tables.diagonal_lines, from);
+            let rim = ring(from) == 0;
+            assert_eq!(rook.len(), 33, "{from:?}");
+            assert_eq!(bishop.len(), if rim { 10 } else { 20 }, "{from:?}");
+            assert_eq!((rook | bishop).len(), if rim { 43 } else { 51 }, "{from:?}");
+            assert!(!(rook | bishop).has(from));
+        }
+    }
+
+    #[test]
+    fn s2_6_leapers_reach_as_many_squares_as_the_rules_say() {
+        for from in (0..CELLS).map(Cell::new) {
+            let [knight, king] = [knight_steps(from), king_steps(from)]
+                .map(|steps| steps.iter().map(|step| step.to).collect::<Set>().len());
+            assert_eq!(knight, [4, 6, 8, 8, 8, 8][ring(from)], "{from:?}");
+            assert_eq!(king, if ring(from) == 0 { 5 } else { 8 }, "{from:?}");
+        }
+    }
+
+    #[test]
+    fn lines_and_leaps_can_be_gone_back() {
+        let tables = Tables::new();
+        assert!(tables.straight_lines.reverse() && tables.diagonal_lines.reverse());
+        for from in (0..CELLS).map(Cell::new) {
+            assert_eq!(tables.knight.from(from), tables.knight.to(from));
+            assert_eq!(tables.king.from(from), tables.king.to(from));
+        }
+    }
+
+    #[test]
+    fn s5_1_moats_lie_between_the_camps_on_the_outer_ring() {
+        let gates = |a: (usize, usize), b: (usize, usize)| moats(cell(a.0, a.1), cell(b.0, b.1));
+        assert_eq!(gates((0, 23), (0, 0)), 1);
+        assert_eq!(gates((0, 7), (1, 8)), 2);
+        assert_eq!(gates((1, 7), (0, 9)), 2);
+        assert_eq!(gates((2, 16), (0, 15)), 4);
+        assert_eq!(gates((0, 6), (0, 7)), 0);
+        assert_eq!(gates((1, 7), (1, 8)), 0);
+        assert_eq!(gates((0, 7), (1, 7)), 0);
+    }
+}

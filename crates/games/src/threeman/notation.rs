@@ -11,7 +11,7 @@ use super::{
     castling::Castling,
     info::INFO,
     lines::{cell, file, ring},
-    men::{KING, PAWN},
+    men::{KING, PAWN, PROMOTIONS},
     moves::Move,
     state::{State, players},
     text::{act, kind_letter, read_act, read_square, seat_letter, square_name},
@@ -41,7 +41,7 @@ fn castling_of(state: &State, m: Move) -> Option<&'static Castling> {
 pub(super) fn shape(state: &State, m: Move) -> Shape {
     let label = match (m.promotion, castling_of(state, m)) {
         (Some(kind), _) => kind_letter(kind).to_ascii_lowercase().to_string(),
-        (None, Some(castling)) => castled(castling).to_owned(),
+        (None, Some(castling)) => castled(castling).replace('O', "0"),
         (None, None) => String::new(),
     };
     Shape { from: Some(m.from), to: Some(m.to), taken: taken(state, m), label }
@@ -207,8 +207,9 @@ impl Said {
         };
         let (from_file, from_ring) = read_hint(hint, body_at)?;
         let promotion = if scan.eat("=") {
-            let kind = read_kind(&mut scan).filter(|kind| ![KING, PAWN].contains(kind));
-            Some(kind.ok_or_else(|| scan.wants("expected a queen, rook, bishop or knight"))?)
+            let wrong = scan.wants("expected a queen, rook, bishop or knight");
+            let kind = read_kind(&mut scan).filter(|kind| PROMOTIONS.contains(kind));
+            Some(kind.ok_or(wrong)?)
         } else {
             read_kind(&mut scan)
         };

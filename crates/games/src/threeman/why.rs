@@ -4,19 +4,26 @@ use rules::{Lang, Text};
 
 use super::{
     Threeman,
+    castling::{Castling, KING_FILE},
     lines::{CAMP, Set, cell, file, ring},
     men::{KING, PAWN, owner},
     moats::ALL_MOATS,
     moves::{Move, Search},
-    state::State,
+    state::{State, home},
     text::read_act,
 };
 
-const ILLEGAL: Text = Text::new(
-    "this is not a legal move here",
-    "такой ход здесь невозможен",
-    "taki ruch jest tu niemożliwy",
-    "dieser Zug ist hier nicht möglich",
+const CASTLING: Text = Text::new(
+    "castling needs king and rook unmoved, nothing between them, and no attack on the king's way",
+    "для рокировки король и ладья не ходили, между ними пусто, а путь короля не под боем",
+    "roszada wymaga nieruszonych króla i wieży, wolnych pól między nimi i nieatakowanej drogi króla",
+    "zur Rochade sind König und Turm unbewegt, nichts steht dazwischen, und des Königs Weg ist nicht bedroht",
+);
+const BLOCKED: Text = Text::new(
+    "something stands in the way",
+    "на пути что-то стоит",
+    "coś stoi na drodze",
+    "etwas steht im Weg",
 );
 const OVER: Text = Text::new(
     "the game is over",
@@ -111,15 +118,18 @@ impl Threeman {
             return NOBODY;
         };
         let (kind, crossed) = (piece.kind(), piece.is_marked());
+        if kind == KING
+            && m.from == home(state.turn, KING_FILE)
+            && Castling::of(m.from, m.to).is_some()
+        {
+            return CASTLING;
+        }
         if search.own.has(m.to) {
             return OWN;
         }
         let promotes = kind == PAWN && ring(m.to) == 0;
         if promotes != m.promotion.is_some() {
             return if promotes { PROMOTION } else { NO_PROMOTION };
-        }
-        if kind == KING && ring(m.from) == 0 && ring(m.to) == 0 && search.threats.check {
-            return CHECK;
         }
         if self.moves_so(state, m) {
             return CHECK;
@@ -132,10 +142,10 @@ impl Threeman {
             OVER_MOAT
         } else if kind == PAWN && !crossed && creek(m) && search.occupied.has(m.to) {
             CREEK
-        } else if self.tables.attacks(&state.men, m.from, &Set::EMPTY).has(m.to) {
-            MOVEMENT
+        } else if kind != PAWN && self.tables.attacks(&state.men, m.from, &Set::EMPTY).has(m.to) {
+            BLOCKED
         } else {
-            ILLEGAL
+            MOVEMENT
         }
     }
 

@@ -1,6 +1,6 @@
-use rules::{Lang, Notation};
+use rules::{Game, Lang, Notation};
 
-use super::{game, read};
+use super::{super::Dragonchess, game, read};
 
 const EMPTY: &str = "12/12/12/12/12/12/12/12";
 
@@ -167,4 +167,19 @@ fn facts_tell_the_frozen_the_heroes_and_the_count() {
         ]
     );
     assert!(Lang::ALL.iter().all(|&lang| game.facts(&state, lang).len() == 3));
+}
+
+#[test]
+fn the_rules_in_every_language_name_every_piece_and_option() {
+    let info = Dragonchess::info();
+    for lang in Lang::ALL {
+        let rules = info.rules.get(lang);
+        for kind in info.kinds {
+            let name = kind.name.get(lang);
+            assert!(rules.contains(&format!("**{name}** (")), "{name} in {}", lang.code());
+        }
+        for option in info.options {
+            assert!(rules.contains(option.name), "{} in {}", option.name, lang.code());
+        }
+    }
 }
