@@ -66,11 +66,6 @@ pub enum Happening {
         /// The act in machine form.
         act: String,
     },
-    /// The seat passed because nothing else was legal.
-    Pass {
-        /// The act in machine form.
-        act: String,
-    },
     /// The seat's player said something.
     Say {
         /// The client's name of the message.

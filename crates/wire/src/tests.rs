@@ -19,12 +19,12 @@ struct Declarations {
 
 impl TypeVisitor for Declarations {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        let name = T::ident(&self.config);
-        if self.types.contains_key(&name) {
-            return;
-        }
         // What has no declaration of its own is a wrapper of what may have one.
         if T::output_path().is_some() {
+            let name = T::ident(&self.config);
+            if self.types.contains_key(&name) {
+                return;
+            }
             let (docs, declaration) = (T::docs().unwrap_or_default(), T::decl(&self.config));
             self.types.insert(name, format!("\n{docs}export {declaration}\n"));
         }
