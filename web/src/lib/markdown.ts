@@ -28,13 +28,17 @@ export function spans(text: string): Span[] {
 const cellsOf = (line: string) =>
   line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => spans(cell.trim()))
 
+const item = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/
+
+/** Whether a line ends the paragraph before it. */
+const begins = (line: string) => line.trim() === '' || /^(#|\s*\|)/.test(line) || item.test(line)
+
 /** The blocks of a text. */
 export function blocks(markdown: string): Block[] {
   const found: Block[] = []
   const lines = markdown.split('\n')
   let i = 0
   const line = () => lines[i] ?? ''
-  const item = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/
   while (i < lines.length) {
     const heading = /^(#+)\s+(.*)$/.exec(line())
     if (line().trim() === '') {
@@ -58,9 +62,8 @@ export function blocks(markdown: string): Block[] {
       }
       found.push({ kind: 'list', ordered, items: items.map(spans) })
     } else {
-      const text: string[] = []
-      for (; i < lines.length && line().trim() !== '' && !/^(#|\s*\|)/.test(line()) && !(text.length && item.test(line())); i++)
-        text.push(line().trim())
+      const text = [line().trim()]
+      for (i++; i < lines.length && !begins(line()); i++) text.push(line().trim())
       found.push({ kind: 'paragraph', spans: spans(text.join(' ')) })
     }
   }
