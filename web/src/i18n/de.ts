@@ -101,5 +101,7 @@ const de: Words = {
   on: 'an',
   off: 'aus',
   facts: 'Stellung',
+  chat: 'Tischgespräch',
+  say: 'Sagen',
 }
 export default de

@@ -99,6 +99,8 @@ const en = {
   on: 'on',
   off: 'off',
   facts: 'Position',
+  chat: 'Table talk',
+  say: 'Say',
 }
 export type Words = typeof en
 export default en

@@ -104,5 +104,7 @@ const pl: Words = {
   on: 'wł.',
   off: 'wył.',
   facts: 'Pozycja',
+  chat: 'Rozmowa przy stole',
+  say: 'Powiedz',
 }
 export default pl

@@ -108,5 +108,7 @@ const ru: Words = {
   on: 'вкл.',
   off: 'выкл.',
   facts: 'Позиция',
+  chat: 'Разговор за столом',
+  say: 'Сказать',
 }
 export default ru

@@ -1,27 +1,15 @@
 // Questions to the server that need no socket.
-import type { GameDoc, PositionDoc, SettingDoc, TextDoc } from '../wire'
-import type { SeatStatus, TableDoc } from './table'
-
-export type NewSeat = { kind: 'here' | 'friend' | 'open'; name: string }
-export type NewTable = {
-  game: string
-  options: Record<string, string>
-  position?: string
-  public: boolean
-  seats: NewSeat[]
-}
-export type NewTableReply = {
-  table: string
-  host: string
-  seats: { seat: number; kind: NewSeat['kind']; token?: string; link_key?: string }[]
-}
-export type TableSummary = {
-  table: string
-  game: string
-  seats: SeatStatus[]
-  started: boolean
-  over: boolean
-}
+import type {
+  ClaimReply,
+  ErrorDoc,
+  GameDoc,
+  NewTable,
+  NewTableReply,
+  PositionDoc,
+  Preview,
+  TableSummary,
+  TextDoc,
+} from '../wire'
 
 /** A refusal of the server in its own words. */
 export class Refused extends Error {
@@ -42,7 +30,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
-    const error = (data as { error?: { code?: string; message?: string } } | null)?.error
+    const error = (data as Partial<ErrorDoc> | null)?.error
     throw new Refused(error?.code ?? 'internal', error?.message ?? response.statusText)
   }
   return data as T
@@ -55,11 +43,10 @@ function query(options: Record<string, string>): string {
 
 export const games = () => ask<GameDoc[]>('/games')
 export const game = (id: string, options: Record<string, string> = {}) =>
-  ask<{ setting: SettingDoc; start: PositionDoc }>(`/games/${id}${query(options)}`)
+  ask<Preview>(`/games/${id}${query(options)}`)
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
-export const table = (id: string) => ask<TableDoc>(`/tables/${id}`)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
 export const claim = (id: string, seat: number, name: string, key?: string) =>
-  ask<{ token: string }>(`/tables/${id}/seats/${seat}/claim`, { name, key })
+  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key })

@@ -1,14 +1,15 @@
 // The line to a table: opens again by itself, resumes, resends what was not answered.
-import { after, type FromServer, type TableDoc } from './table'
+import { after } from './table'
+import type { ErrorCode, TableDoc, ToClient, ToServer } from '../wire'
 
 export type Line = 'opening' | 'open' | 'lost'
 
-type Waiting = { t: 'act'; id: string; expect: number; seat: number; act: string }
+type Waiting = Extract<ToServer, { t: 'act' | 'chat' }>
 
 export type Watcher = {
   changed: (table: TableDoc) => void
   line: (line: Line) => void
-  refused: (code: string, message: string) => void
+  refused: (code: ErrorCode, message: string) => void
 }
 
 const PING = 2500
@@ -36,10 +37,20 @@ export class TableSocket {
   }
 
   act(seat: number, act: string): void {
-    const id = `${this.#tab}-${Date.now().toString(36)}-${this.#serial++}`
-    const message: Waiting = { t: 'act', id, expect: this.#table?.seq ?? 0, seat, act }
+    this.#say({ t: 'act', id: this.#name(), expect: this.#table?.seq ?? 0, seat, act })
+  }
+
+  chat(seat: number, text: string): void {
+    this.#say({ t: 'chat', id: this.#name(), seat, text })
+  }
+
+  #say(message: Waiting): void {
     this.#waiting.push(message)
     this.#send(message)
+  }
+
+  #name(): string {
+    return `${this.#tab}-${Date.now().toString(36)}-${this.#serial++}`
   }
 
   /** Says hello again, after a seat was claimed. */
@@ -68,7 +79,7 @@ export class TableSocket {
     }
     socket.onmessage = (event: MessageEvent<string>) => {
       this.#heard = Date.now()
-      this.#take(JSON.parse(event.data) as FromServer)
+      this.#take(JSON.parse(event.data) as ToClient)
     }
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return
@@ -77,7 +88,7 @@ export class TableSocket {
     }
   }
 
-  #take(message: FromServer): void {
+  #take(message: ToClient): void {
     if (message.t === 'ack' || message.t === 'nack') {
       this.#waiting = this.#waiting.filter((waiting) => waiting.id !== message.id)
       if (message.t === 'nack') this.watcher.refused(message.code, message.message)
@@ -100,7 +111,7 @@ export class TableSocket {
     else this.#send({ t: 'ping' })
   }
 
-  #send(message: unknown): void {
+  #send(message: ToServer): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 }
