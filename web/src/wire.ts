@@ -111,8 +111,8 @@ from?: number,
 to?: number,
 /** The cell on which it captures. */
 taken?: number,
-/** What tells it from other moves between these cells. */
-label?: string,
+/** How people write it, where its cells do not tell it from other moves. */
+text?: TextDoc,
 };
 
 /** What a seat is in the game. */
