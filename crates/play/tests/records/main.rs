@@ -54,7 +54,7 @@ fn random_act(record: &mut Record, random: &mut Random) -> bool {
         acts.push("time".to_owned());
         // What ends games comes not so often.
         acts.retain(|act| {
-            !["resign", "time", "draw yes"].contains(&&**act) || random.below(30) == 0
+            !["resign", "time", "draw?", "draw yes"].contains(&&**act) || random.below(30) == 0
         });
     }
     // The game does not depend on the order in which moves are listed.
