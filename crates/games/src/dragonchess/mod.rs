@@ -21,6 +21,7 @@ mod refusal;
 mod squares;
 mod state;
 mod text;
+mod value;
 
 #[cfg(test)]
 mod tests;
