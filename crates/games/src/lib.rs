@@ -6,11 +6,19 @@ use rules::Visitor;
 
 pub mod dragonchess;
 mod men;
+pub mod threeman;
 
 pub mod martian;
+
+pub mod dreierschach;
+
+pub mod tagiev;
 
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
     visitor.game::<martian::Martian>();
     visitor.game::<dragonchess::Dragonchess>();
+    visitor.game::<threeman::Threeman>();
+    visitor.game::<dreierschach::Dreierschach>();
+    visitor.game::<tagiev::Tagiev>();
 }

@@ -125,19 +125,28 @@ impl Look {
     }
 }
 
-/// The side and the kind of a piece as two characters.
+/// The side and the kind of a piece as two characters. In colour a kind of two letters takes both,
+/// for the side is told by the background.
 fn letters(table: &dyn AnyTable, placed: &Placed, lang: Lang, paint: Paint) -> String {
     let lang = if paint == Paint::Plain { Lang::En } else { lang };
+    let letters = table.info().kind(placed.kind).letters.get(lang);
+    if paint == Paint::Colour && letters.chars().count() == 2 {
+        return letters.to_owned();
+    }
     let side = table.seats()[placed.side.index()].letter;
-    let kind = table.info().kind(placed.kind).letters.get(lang);
     let side = if placed.idle { side.to_ascii_uppercase() } else { side };
-    let kind = kind.chars().next().unwrap_or('?');
+    let kind = letters.chars().next().unwrap_or('?');
     let kind = if placed.marked { kind.to_lowercase().next().unwrap_or(kind) } else { kind };
     format!("{side}{kind}")
 }
 
 fn ascii(c: char) -> char {
-    if c.is_ascii() { c } else { '?' }
+    match c {
+        '│' | '║' | '‖' => '|',
+        '─' | '═' => '-',
+        c if c.is_ascii() => c,
+        _ => '?',
+    }
 }
 
 /// The nearest of the terminal's 256 colours in its cube of six by six by six.

@@ -28,6 +28,13 @@ pub fn answer_line(catalog: &Catalog, line: &str) -> String {
     serde_json::to_string(&answer).expect("an answer is plain data")
 }
 
+/// The answer to a line that is no request at all, wrong at this offset.
+pub fn refuse_line(why: &str, at: usize) -> String {
+    let error = failure(FailureKind::Request, &why, Some(at));
+    let answer = Answer { error: Some(error), ..Answer::default() };
+    serde_json::to_string(&answer).expect("an answer is plain data")
+}
+
 /// Answers one request.
 pub fn answer(catalog: &Catalog, request: &Request) -> Answer {
     let id = request.id.clone();

@@ -30,6 +30,20 @@ fn all_cases() {
     assert!(failed.is_empty(), "{} of {ran} cases failed:\n{}", failed.len(), failed.join("\n"));
 }
 
+/// Whether two values are equal, numbers by what they are and not how they are written.
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
+        (Value::Array(a), Value::Array(b)) => {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
+        }
+        (Value::Object(a), Value::Object(b)) => {
+            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
+        }
+        _ => a == b,
+    }
+}
+
 /// What is wrong, if anything.
 fn run(catalog: &Catalog, game: &str, case: &Value) -> Option<String> {
     let expect = case["expect"].as_object().expect("a case expects something");
@@ -61,7 +75,7 @@ fn run(catalog: &Catalog, game: &str, case: &Value) -> Option<String> {
             }
             (_, _, got) => got.clone(),
         };
-        (got != *wanted).then(|| format!("  {key}\n    wanted {wanted}\n    got    {got}"))
+        (!same(&got, wanted)).then(|| format!("  {key}\n    wanted {wanted}\n    got    {got}"))
     });
     let wrong = answer.get("error").map(|e| format!("  error {e}")).or(wrong)?;
     Some(format!("{} ({})\n{wrong}", case["id"], case["rule"]))

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Folders that hold nothing written by hand.
+/// What holds nothing written by hand.
 const MADE: [&str; 8] =
     [".git", "target", "node_modules", "dist", "corpus", "artifacts", "artefacts", "data"];
 
@@ -58,10 +58,11 @@ fn gather(folder: &Path, prefix: &str, found: &mut Vec<Source>) {
         let entry = entry.expect("an entry is readable");
         let name = entry.file_name().to_string_lossy().into_owned();
         let path = format!("{prefix}{name}");
+        if MADE.contains(&name.as_str()) {
+            continue;
+        }
         if entry.path().is_dir() {
-            if !MADE.contains(&name.as_str()) {
-                gather(&entry.path(), &format!("{path}/"), found);
-            }
+            gather(&entry.path(), &format!("{path}/"), found);
         } else if let Ok(text) = fs::read_to_string(entry.path()) {
             found.push(Source { path, text });
         }

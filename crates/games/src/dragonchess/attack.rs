@@ -28,40 +28,27 @@ impl Reach {
     /// Whether a player's pieces attack a cell when these squares are occupied.
     pub(super) fn attacked(&self, state: &State, by: Player, at: Cell, occupied: &Sets) -> bool {
         let powers = state.powers(by);
-        let near = self.near(by, at);
-        let struck = (0..3).any(|board| {
-            squares(near[board] & powers[board]).any(|square| {
-                let from = cell(board, square);
-                state.at(from).is_some_and(|piece| self.strikes(by, piece.kind(), from, at))
-            })
-        });
-        let mut seen = false;
-        let mut line = |_, board: usize, path| seen |= path & occupied[board] == 0;
-        struck || {
-            self.lines_to(state, by, at, &powers, &mut line);
-            seen
+        if self.strikers(state, by, at, &powers).next().is_some() {
+            return true;
         }
+        let mut seen = false;
+        self.lines_to(state, at, &powers, |_, board, way| seen |= way & occupied[board] == 0);
+        seen
     }
 
     /// What a King's safety hangs on.
     pub(super) fn watch(&self, state: &State, player: Player) -> Watch {
         let (king, foe) = (state.king(player), other(player));
         let (powers, occupied) = (state.powers(foe), state.occupied());
-        let near = self.near(foe, king);
         let mut watch = Watch::default();
-        for board in 0..3 {
-            for square in squares(near[board] & powers[board]) {
-                let from = cell(board, square);
-                if state.at(from).is_some_and(|p| self.strikes(foe, p.kind(), from, king)) {
-                    watch.checkers[board] |= bit(square);
-                }
-            }
+        for from in self.strikers(state, foe, king, &powers) {
+            watch.checkers[board_of(from)] |= bit(square_of(from));
         }
-        self.lines_to(state, foe, king, &powers, &mut |from, board, path| {
-            let shields = path & occupied[board];
+        self.lines_to(state, king, &powers, |from, board, way| {
+            let shields = way & occupied[board];
             if shields == 0 {
                 watch.checkers[board_of(from)] |= bit(square_of(from));
-                watch.between[board] |= path;
+                watch.between[board] |= way;
             } else if shields & (shields - 1) == 0 {
                 watch.shields[board] |= shields;
             }
@@ -69,59 +56,80 @@ impl Reach {
         watch
     }
 
-    /// Visits the pieces that could capture at a cell were the way free: with the board and the
-    /// squares of the way between.
+    /// The pieces among `powers` that capture at a cell whatever stands around.
     #[inline]
-    fn lines_to(
+    fn strikers(
         &self,
         state: &State,
         by: Player,
         at: Cell,
         powers: &Sets,
-        visit: &mut impl FnMut(Cell, usize, Set),
+    ) -> impl Iterator<Item = Cell> {
+        let near = self.near(by, at);
+        let near = (0..3).flat_map(move |board| {
+            squares(near[board] & powers[board]).map(move |square| cell(board, square))
+        });
+        near.filter(move |&from| {
+            state.at(from).is_some_and(|piece| self.strikes(by, piece.kind(), from, at))
+        })
+    }
+
+    /// Visits the pieces among `powers` that could capture at a cell were the way free: with the
+    /// board and the squares of the way between.
+    #[inline]
+    fn lines_to(
+        &self,
+        state: &State,
+        at: Cell,
+        powers: &Sets,
+        mut visit: impl FnMut(Cell, usize, Set),
     ) {
         let square = square_of(at);
-        let [lower, middle, upper] = [LOWER, MIDDLE, UPPER].map(|board| state.layer(board));
+        let of = |board: usize, kind| state.layer(board).kind(kind) & powers[board];
         match board_of(at) {
             UPPER => {
-                let dragons = upper.kind(DRAGON) & powers[UPPER];
-                self.rays_to(UPPER, square, [0, dragons], visit);
-                self.mage_below_or_above(lower.kind(MAGE) & powers[LOWER], LOWER, square, visit);
+                self.rays_to(UPPER, square, [0, of(UPPER, DRAGON)], &mut visit);
+                mage_beyond(of(LOWER, MAGE), LOWER, square, &mut visit);
             }
             MIDDLE => {
-                let star = self.rays(square).iter().fold(0, |star, ray| star | ray);
-                if star & powers[MIDDLE] != 0 {
-                    let mages = middle.kind(MAGE);
-                    let straight = (mages | middle.kind(OLIPHANT)) & powers[MIDDLE];
-                    let diagonal = (mages | middle.kind(THIEF)) & powers[MIDDLE];
-                    self.rays_to(MIDDLE, square, [straight, diagonal], visit);
+                if self.star(square) & powers[MIDDLE] != 0 {
+                    let mages = of(MIDDLE, MAGE);
+                    let sliders = [mages | of(MIDDLE, OLIPHANT), mages | of(MIDDLE, THIEF)];
+                    self.rays_to(MIDDLE, square, sliders, &mut visit);
                 }
-                // §3: the Elemental's step on board 1, then up.
-                let beside = self.orth(square) & powers[LOWER];
-                if beside != 0 {
-                    for from in squares(beside & lower.of(by, ELEMENTAL)) {
+                // §3: the Elemental's step on board 1 to below the square, then up.
+                if self.orth(square) & powers[LOWER] != 0 {
+                    for from in squares(self.orth(square) & of(LOWER, ELEMENTAL)) {
                         visit(cell(LOWER, from), LOWER, bit(square));
                     }
                 }
             }
             _ => {
-                self.mage_below_or_above(upper.kind(MAGE) & powers[UPPER], UPPER, square, visit);
-                // §3: the Elemental's two squares straight, and its way down.
-                let elementals = lower.of(by, ELEMENTAL);
-                for d in 0..4 {
-                    let ray = self.rays(square)[d];
-                    for from in squares(ray & elementals) {
-                        let path = ray & self.rays(from)[d ^ 2];
-                        if path != 0 && path & (path - 1) == 0 {
-                            visit(cell(LOWER, from), LOWER, path);
-                        }
-                    }
-                }
-                let above = middle.kind(ELEMENTAL) & powers[MIDDLE];
-                for from in squares(self.orth(square) & above) {
-                    visit(cell(MIDDLE, from), LOWER, bit(from));
+                mage_beyond(of(UPPER, MAGE), UPPER, square, &mut visit);
+                let elementals = [LOWER, MIDDLE].map(|board| of(board, ELEMENTAL));
+                self.elementals_to_lower(square, elementals, &mut visit);
+            }
+        }
+    }
+
+    /// §3: the Elemental's two squares straight on board 1, and its way down from board 2.
+    fn elementals_to_lower(
+        &self,
+        square: usize,
+        [lower, middle]: [Set; 2],
+        visit: &mut impl FnMut(Cell, usize, Set),
+    ) {
+        for d in 0..4 {
+            let ray = self.rays(square)[d];
+            for from in squares(ray & lower) {
+                let way = ray & self.rays(from)[d ^ 2];
+                if len(way) == 1 {
+                    visit(cell(LOWER, from), LOWER, way);
                 }
             }
+        }
+        for from in squares(self.orth(square) & middle) {
+            visit(cell(MIDDLE, from), LOWER, bit(from));
         }
     }
 
@@ -141,18 +149,12 @@ impl Reach {
             }
         }
     }
+}
 
-    /// §3: the Mage's two boards straight up or down, through the middle one.
-    #[inline]
-    fn mage_below_or_above(
-        &self,
-        mages: Set,
-        board: usize,
-        square: usize,
-        visit: &mut impl FnMut(Cell, usize, Set),
-    ) {
-        if mages & bit(square) != 0 {
-            visit(cell(board, square), MIDDLE, bit(square));
-        }
+/// §3: the Mage's two boards straight up or down, through the middle one.
+#[inline]
+fn mage_beyond(mages: Set, board: usize, square: usize, visit: &mut impl FnMut(Cell, usize, Set)) {
+    if mages & bit(square) != 0 {
+        visit(cell(board, square), MIDDLE, bit(square));
     }
 }

@@ -2,6 +2,8 @@
 
 use rules::{Kind, Player, Side};
 
+use super::squares::{RANKS, Set, rank};
+
 /// Gold, who moves first.
 pub(super) const GOLD: Player = Player::new(0);
 /// Scarlet.
@@ -88,4 +90,9 @@ pub(super) fn boards(kind: Kind) -> u8 {
         BASILISK => 0b001,
         _ => 0b111,
     }
+}
+
+/// The rank on which a player's Warriors become Heroes.
+pub(super) const fn last_rank(player: Player) -> Set {
+    rank(if player.index() == GOLD.index() { RANKS - 1 } else { 0 })
 }

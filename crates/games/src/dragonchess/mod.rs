@@ -2,9 +2,10 @@
 //!
 //! Read in this order: `squares` (the squares of a board as bits), `kinds`, `state` (what stands
 //! where), `reach` (§3: movement as rows, and the tables made of them), `attack` (§4, §5: checks and
-//! what a King's safety hangs on), `moves` (legal moves and what they do), `ending`, `text` and
-//! `notation` (§7), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows
-//! the movement once more, slowly, to check the rest by.
+//! what a King's safety hangs on), `sink` and `steps` (every step of the pieces, to be listed,
+//! counted or tested), `moves` (the legal ones and what they do), `ending`, `text` and `notation`
+//! (§7), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows the
+//! movement once more, slowly, to check the rest by.
 
 mod attack;
 mod board;
@@ -18,8 +19,10 @@ mod notation;
 mod oracle;
 mod reach;
 mod refusal;
+mod sink;
 mod squares;
 mod state;
+mod steps;
 mod text;
 mod value;
 
@@ -32,8 +35,8 @@ use rules::{
     Rules, SeatInfo, Shape, Standing, Unread,
 };
 
-pub use self::{moves::Move, state::State};
 use self::{reach::Reach, squares::*};
+pub use self::{sink::Move, state::State};
 
 /// Dragonchess under its options.
 #[derive(Clone, Debug)]

@@ -1,89 +1,19 @@
-//! The legal moves, and what a move does.
+//! §5: the legal moves, and what a move does.
 //!
-//! [`Wanted`] says which pieces go where; [`Reach::steps_of`] hands every such step to a [`Sink`],
-//! which lists, counts or tests them. Only moves that could lay the own King open are tested on a
-//! copy; all others are legal as they are.
+//! Only moves that could lay the own King open are tested on a copy; all others are legal as they
+//! are.
 
 use board::Cell;
 use rules::{Piece, Player};
 
 use super::{
-    Dragonchess,
+    Dragonchess, Move,
     kinds::*,
-    reach::{On, Reach, STEPS},
+    sink::{Any, Count, Sink, back},
     squares::*,
     state::State,
+    steps::Wanted,
 };
-
-/// §2: a move, told by its two cells. The Dragon's capture from afar goes to the victim's cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
-    /// Where the piece stands.
-    pub(super) from: Cell,
-    /// Where it goes or whom it shoots.
-    pub(super) to: Cell,
-}
-
-/// What becomes of the steps found.
-trait Sink {
-    /// One piece may go to each of these squares of a board.
-    fn fan(&mut self, from: Cell, board: usize, to: Set);
-
-    /// A piece has come to each of these squares of a board, from a cell less by so much.
-    fn march(&mut self, board: usize, to: Set, by: isize);
-
-    /// Whether no more is asked for.
-    fn is_full(&self) -> bool {
-        false
-    }
-}
-
-impl Sink for Vec<Move> {
-    #[inline]
-    fn fan(&mut self, from: Cell, board: usize, to: Set) {
-        self.extend(squares(to).map(|square| Move { from, to: cell(board, square) }));
-    }
-
-    #[inline]
-    fn march(&mut self, board: usize, to: Set, by: isize) {
-        self.extend(squares(to).map(|square| {
-            let to = cell(board, square);
-            Move { from: Cell::new(to.index().wrapping_add_signed(-by)), to }
-        }));
-    }
-}
-
-/// How many steps.
-struct Count(u64);
-
-impl Sink for Count {
-    #[inline]
-    fn fan(&mut self, _: Cell, _: usize, to: Set) {
-        self.0 += len(to);
-    }
-
-    #[inline]
-    fn march(&mut self, _: usize, to: Set, _: isize) {
-        self.0 += len(to);
-    }
-}
-
-/// Whether there is any step.
-struct Any(bool);
-
-impl Sink for Any {
-    fn fan(&mut self, _: Cell, _: usize, to: Set) {
-        self.0 |= to != 0;
-    }
-
-    fn march(&mut self, _: usize, to: Set, _: isize) {
-        self.0 |= to != 0;
-    }
-
-    fn is_full(&self) -> bool {
-        self.0
-    }
-}
 
 /// Hands on the steps that leave the own King safe.
 struct Safe<'a, S> {
@@ -106,54 +36,12 @@ impl<S: Sink> Sink for Safe<'_, S> {
 
     fn march(&mut self, board: usize, to: Set, by: isize) {
         for square in squares(to) {
-            let from = cell(board, square).index().wrapping_add_signed(-by);
-            self.fan(Cell::new(from), board, bit(square));
+            self.fan(back(cell(board, square), by), board, bit(square));
         }
     }
 
     fn is_full(&self) -> bool {
         self.into.is_full()
-    }
-}
-
-/// Which pieces may go where.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    player: Player,
-    pieces: Sets,
-    empty: Sets,
-    foes: Sets,
-}
-
-impl Wanted {
-    /// All pieces but the King, to everywhere.
-    #[inline]
-    fn everything(state: &State) -> Self {
-        let player = state.turn;
-        let king = state.king(player);
-        let mut pieces = state.powers(player);
-        pieces[board_of(king)] &= !bit(square_of(king));
-        let empty = state.occupied().map(|occupied| ALL & !occupied);
-        let foes = [LOWER, MIDDLE, UPPER].map(|board| state.layer(board).side(other(player)));
-        Self { player, pieces, empty, foes }
-    }
-
-    #[inline]
-    fn pieces(self, only: &Sets) -> Self {
-        let pieces = std::array::from_fn(|board| self.pieces[board] & only[board]);
-        Self { pieces, ..self }
-    }
-
-    #[inline]
-    fn targets(self, only: &Sets) -> Self {
-        let empty = std::array::from_fn(|board| self.empty[board] & only[board]);
-        let foes = std::array::from_fn(|board| self.foes[board] & only[board]);
-        Self { empty, foes, ..self }
-    }
-
-    #[inline]
-    const fn either(&self, board: usize) -> Set {
-        self.empty[board] | self.foes[board]
     }
 }
 
@@ -265,9 +153,9 @@ impl Dragonchess {
         let mut occupied = state.occupied();
         occupied[board] &= !bit(square);
         let leaps = self.reach.leaps(KING, from);
-        for to in 0..3 {
-            for target in squares(leaps[to] & all.either(to)) {
-                let foe = other(all.player);
+        let foe = other(all.player);
+        for (to, leaps) in leaps.iter().enumerate() {
+            for target in squares(leaps & all.either(to)) {
                 if !self.reach.attacked(state, foe, cell(to, target), &occupied) {
                     sink.fan(from, to, bit(target));
                 }
@@ -313,8 +201,7 @@ impl Dragonchess {
         let kind = piece.kind();
         if kind == WARRIOR {
             // §3: on the last rank it becomes a Hero at once, no choice.
-            let last = (rank(0) | rank(RANKS - 1)) & bit(square_of(m.to)) != 0;
-            return if last { Piece::new(piece.side(), HERO) } else { piece };
+            return if is_promotion(piece, m.to) { Piece::new(piece.side(), HERO) } else { piece };
         }
         if plain(kind) != HERO {
             return piece;
@@ -331,130 +218,8 @@ impl Dragonchess {
     }
 }
 
-impl Reach {
-    /// Hands all wanted steps to the sink, whether they lay the King open or not.
-    fn steps_of(&self, state: &State, wanted: &Wanted, sink: &mut impl Sink) {
-        let mut rest = wanted.pieces;
-        for (row, &(kind, board, _)) in STEPS.iter().enumerate() {
-            let pieces = wanted.pieces[board] & state.layer(board).kind(kind);
-            if pieces == 0 {
-                continue;
-            }
-            rest[board] &= !pieces;
-            for step in self.steps(wanted.player, row) {
-                let on = match step.on {
-                    On::Empty => wanted.empty[step.to],
-                    On::Foe => wanted.foes[step.to],
-                    On::Both => wanted.either(step.to),
-                };
-                sink.march(step.to, step.from(pieces) & on, step.cells(board));
-            }
-            if sink.is_full() {
-                return;
-            }
-            if kind == ELEMENTAL {
-                self.elementals_below(state, wanted, pieces, sink);
-            }
-        }
-        self.middle_specials(state, wanted, &mut rest, sink);
-        for board in 0..3 {
-            for square in squares(rest[board]) {
-                self.leaps_of(state, wanted, board, square, sink);
-            }
-        }
-    }
-
-    /// §3: what Oliphants, Thieves, Sylphs and Elementals do on the middle board; takes them out of
-    /// `rest`.
-    #[inline]
-    fn middle_specials(
-        &self,
-        state: &State,
-        wanted: &Wanted,
-        rest: &mut Sets,
-        sink: &mut impl Sink,
-    ) {
-        let layer = state.layer(MIDDLE);
-        let occupied = layer.occupied();
-        let mut take = |kind| {
-            let pieces = rest[MIDDLE] & layer.kind(kind);
-            rest[MIDDLE] &= !pieces;
-            pieces
-        };
-        let either = wanted.either(MIDDLE);
-        for square in squares(take(OLIPHANT)) {
-            sink.fan(cell(MIDDLE, square), MIDDLE, self.lines(square, occupied, 0..4) & either);
-        }
-        for square in squares(take(THIEF)) {
-            sink.fan(cell(MIDDLE, square), MIDDLE, self.lines(square, occupied, 4..8) & either);
-        }
-        let homes = SYLPH_HOMES[wanted.player.index()];
-        for square in squares(take(SYLPH)) {
-            let up = (homes | bit(square)) & wanted.empty[UPPER];
-            sink.fan(cell(MIDDLE, square), UPPER, up);
-        }
-        let below = state.layer(LOWER).occupied();
-        for square in squares(take(ELEMENTAL)) {
-            // Straight down to an empty square, then one step.
-            if below & bit(square) == 0 {
-                let to = self.orth(square) & wanted.either(LOWER);
-                sink.fan(cell(MIDDLE, square), LOWER, to);
-            }
-        }
-    }
-
-    /// §3: the Elemental's two squares straight, and its step and capture upwards.
-    #[inline]
-    fn elementals_below(&self, state: &State, wanted: &Wanted, pieces: Set, sink: &mut impl Sink) {
-        let empty = ALL & !state.layer(LOWER).occupied();
-        for square in squares(pieces) {
-            let from = cell(LOWER, square);
-            let beside = self.orth(square) & empty;
-            let two = (0..4).fold(0, |two, d| {
-                let next = squares(self.rays(square)[d] & beside).next();
-                two | next.map_or(0, |next| self.rays(next)[d] & self.orth(next))
-            });
-            sink.fan(from, LOWER, two & wanted.either(LOWER));
-            sink.fan(from, MIDDLE, beside & wanted.foes[MIDDLE]);
-        }
-    }
-
-    /// Leaps of one piece, with the lines of the Mage and the Dragon.
-    #[inline]
-    fn leaps_of(
-        &self,
-        state: &State,
-        wanted: &Wanted,
-        board: usize,
-        square: usize,
-        sink: &mut impl Sink,
-    ) {
-        let from = cell(board, square);
-        let Some(piece) = state.at(from) else { return };
-        let mut to = *self.leaps(piece.kind(), from);
-        match piece.kind() {
-            DRAGON => {
-                to[UPPER] |= self.lines(square, state.layer(UPPER).occupied(), 4..8);
-                // §3: captures from afar; nothing blocks them.
-                let shots = (self.orth(square) | bit(square)) & wanted.foes[MIDDLE];
-                sink.fan(from, MIDDLE, shots);
-            }
-            MAGE if board == MIDDLE => {
-                to[MIDDLE] = self.lines(square, state.layer(MIDDLE).occupied(), 0..8);
-            }
-            MAGE if state.layer(MIDDLE).occupied() & bit(square) == 0 => {
-                to[UPPER + LOWER - board] |= bit(square);
-            }
-            _ => {}
-        }
-        for (board, to) in to.into_iter().enumerate() {
-            sink.fan(from, board, to & wanted.either(board));
-        }
-    }
+/// §3: whether a piece becomes a Hero on this cell.
+pub(super) fn is_promotion(piece: Piece, to: Cell) -> bool {
+    let owner = Player::new(piece.side().index());
+    piece.kind() == WARRIOR && last_rank(owner) & bit(square_of(to)) != 0
 }
-
-/// §3: the home squares of the Sylphs, Gold's and Scarlet's.
-const SYLPH_HOMES: [Set; 2] = {
-    let every_other = 0b0101_0101_0101;
-    [every_other << FILES, every_other << (6 * FILES)]
-};

@@ -3,7 +3,10 @@
 use board::Cell;
 use rules::{Kind, Lang, Scan, Unread};
 
-use super::{Dragonchess, Move, board::name, kinds::*, squares::*, state::State, text::read_cell};
+use super::{
+    Dragonchess, Move, board::name, kinds::*, moves::is_promotion, refusal::OVER, squares::*,
+    state::State, text::read_cell,
+};
 
 /// What a text says of a move; what it leaves open is None.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,6 +76,7 @@ impl Dragonchess {
         let said = read(text)?;
         let mut moves = Vec::new();
         self.list(state, &mut moves);
+        moves.sort_by_key(|m| (m.from, m.to));
         let fitting: Vec<_> = moves.iter().copied().filter(|&m| said.fits(state, m)).collect();
         match fitting[..] {
             [m] => Ok(m),
@@ -87,6 +91,9 @@ impl Dragonchess {
 
     /// Why no legal move fits.
     fn nothing_fits(&self, state: &State, said: &Said, moves: &[Move], text: &str) -> String {
+        if moves.is_empty() {
+            return OVER.get(Lang::En).to_owned();
+        }
         if let Some(&near) = moves.iter().find(|&&m| said.fits_way(state, m)) {
             let near = self.print(state, near);
             return format!("\"{text}\" is not legal here, but {near} is");
@@ -112,8 +119,7 @@ fn letters(kind: Kind) -> &'static str {
 
 /// §3: whether a Warrior becomes a Hero by the move.
 fn promotes(state: &State, m: Move) -> bool {
-    let last = (rank(0) | rank(RANKS - 1)) & bit(square_of(m.to)) != 0;
-    last && state.at(m.from).is_some_and(|piece| piece.kind() == WARRIOR)
+    state.at(m.from).is_some_and(|piece| is_promotion(piece, m.to))
 }
 
 /// Reads a text, suffix and all.

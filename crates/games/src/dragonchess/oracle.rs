@@ -42,11 +42,6 @@ impl Dragonchess {
     }
 }
 
-/// The rank on which a player's Warriors become Heroes.
-pub(super) const fn last_rank(player: Player) -> Set {
-    rank(if player.index() == GOLD.index() { RANKS - 1 } else { 0 })
-}
-
 /// Whether a player's King could be captured.
 fn attacked(state: &State, player: Player) -> bool {
     let king = state.king(player);
@@ -156,65 +151,80 @@ impl<'a> Walk<'a> {
     /// §3: every square the piece may go to or take.
     fn all(&self) -> Vec<Cell> {
         let mut out = Vec::new();
-        let (f, b) = (self.forward, self.board);
-        let out = &mut out;
         match plain(self.kind) {
-            SYLPH if b == UPPER => {
-                self.to(out, UPPER, &[(-1, f), (1, f)], Go);
-                self.to(out, UPPER, &[(0, f)], Capture);
+            SYLPH | GRIFFON | DRAGON => self.of_the_air(&mut out),
+            DWARF | BASILISK | ELEMENTAL => self.of_the_underworld(&mut out),
+            _ => self.of_the_earth(&mut out),
+        }
+        out
+    }
+
+    fn of_the_air(&self, out: &mut Vec<Cell>) {
+        let (forward, board) = (self.forward, self.board);
+        match self.kind {
+            SYLPH if board == UPPER => {
+                self.to(out, UPPER, &[(-1, forward), (1, forward)], Go);
+                self.to(out, UPPER, &[(0, forward)], Capture);
                 self.to(out, MIDDLE, &[(0, 0)], Capture);
             }
             SYLPH => self.sylph_up(out),
             GRIFFON => {
-                if b == UPPER {
+                if board == UPPER {
                     for (f, r) in SLANTED {
-                        self.to(out, UPPER, &[(2 * f, 3 * r)], Either);
-                        self.to(out, UPPER, &[(3 * f, 2 * r)], Either);
+                        self.to(out, UPPER, &[(2 * f, 3 * r), (3 * f, 2 * r)], Either);
                     }
                 } else {
                     self.to(out, MIDDLE, &SLANTED, Either);
                 }
-                self.to(out, MIDDLE + UPPER - b, &SLANTED, Either);
+                self.to(out, MIDDLE + UPPER - board, &SLANTED, Either);
             }
-            DRAGON => {
+            _ => {
                 self.slide(out, &SLANTED);
                 self.to(out, UPPER, &STRAIGHT, Either);
                 self.to(out, MIDDLE, &STRAIGHT, Capture);
                 self.to(out, MIDDLE, &[(0, 0)], Capture);
             }
+        }
+    }
+
+    fn of_the_earth(&self, out: &mut Vec<Cell>) {
+        let forward = self.forward;
+        match plain(self.kind) {
             WARRIOR => {
-                self.to(out, MIDDLE, &[(0, f)], Go);
-                self.to(out, MIDDLE, &[(-1, f), (1, f)], Capture);
+                self.to(out, MIDDLE, &[(0, forward)], Go);
+                self.to(out, MIDDLE, &[(-1, forward), (1, forward)], Capture);
             }
             OLIPHANT => self.slide(out, &STRAIGHT),
             THIEF => self.slide(out, &SLANTED),
             UNICORN => self.knight(out),
             HERO => self.hero(out),
-            CLERIC => {
-                self.ring(out);
-                self.next_boards().for_each(|board| self.to(out, board, &[(0, 0)], Either));
-            }
             MAGE => self.mage(out),
-            KING => {
-                if b == MIDDLE {
+            PALADIN => self.paladin(out),
+            kind => {
+                // The Cleric steps on every board, the King on the middle one.
+                if kind == CLERIC || self.board == MIDDLE {
                     self.ring(out);
                 }
                 self.next_boards().for_each(|board| self.to(out, board, &[(0, 0)], Either));
             }
-            PALADIN => self.paladin(out),
+        }
+    }
+
+    fn of_the_underworld(&self, out: &mut Vec<Cell>) {
+        let (forward, board) = (self.forward, self.board);
+        match self.kind {
             DWARF => {
-                self.to(out, b, &[(0, f), (-1, 0), (1, 0)], Go);
-                self.to(out, b, &[(-1, f), (1, f)], Capture);
-                let (board, may) = if b == MIDDLE { (LOWER, Go) } else { (MIDDLE, Capture) };
+                self.to(out, board, &[(0, forward), (-1, 0), (1, 0)], Go);
+                self.to(out, board, &[(-1, forward), (1, forward)], Capture);
+                let (board, may) = if board == MIDDLE { (LOWER, Go) } else { (MIDDLE, Capture) };
                 self.to(out, board, &[(0, 0)], may);
             }
             BASILISK => {
-                self.to(out, LOWER, &[(-1, f), (0, f), (1, f)], Either);
-                self.to(out, LOWER, &[(0, -f)], Go);
+                self.to(out, LOWER, &[(-1, forward), (0, forward), (1, forward)], Either);
+                self.to(out, LOWER, &[(0, -forward)], Go);
             }
             _ => self.elemental(out),
         }
-        std::mem::take(out)
     }
 
     fn sylph_up(&self, out: &mut Vec<Cell>) {

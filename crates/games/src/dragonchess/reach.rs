@@ -184,6 +184,7 @@ pub(super) struct Reach {
     leaps: Vec<Sets>,
     steps: [[Vec<Step>; 6]; 2],
     rays: Vec<[Set; 8]>,
+    stars: Vec<Set>,
     orth: Vec<Set>,
     strikes: Vec<u64>,
     near: [Vec<Sets>; 2],
@@ -196,11 +197,13 @@ impl Reach {
         let steps = players.map(|player| {
             STEPS.map(|(_, _, rows)| rows.iter().map(|row| Step::new(row, player)).collect())
         });
-        let rays = (0..SQUARES).map(|square| DIRECTIONS.map(|way| ray(square, way))).collect();
+        let rays: Vec<[Set; 8]> =
+            (0..SQUARES).map(|square| DIRECTIONS.map(|way| ray(square, way))).collect();
+        let stars = rays.iter().map(|rays| rays.iter().fold(0, |star, ray| star | ray)).collect();
         let orth = (0..SQUARES).map(|square| spread(square, ORTH)).collect();
         let strikes = strikes();
         let near = players.map(|player| near(&strikes, player));
-        Self { leaps: leaps(), steps, rays, orth, strikes, near }
+        Self { leaps: leaps(), steps, rays, stars, orth, strikes, near }
     }
 
     /// Where a piece of this kind leaps or steps to from a cell, whatever stands around.
@@ -219,6 +222,12 @@ impl Reach {
     #[inline]
     pub(super) fn rays(&self, square: usize) -> &[Set; 8] {
         &self.rays[square]
+    }
+
+    /// The squares in all of them.
+    #[inline]
+    pub(super) fn star(&self, square: usize) -> Set {
+        self.stars[square]
     }
 
     /// The four straight neighbours.

@@ -12,7 +12,7 @@ use super::{
     text::{act, home},
 };
 
-const OVER: Text =
+pub(super) const OVER: Text =
     Text::new("the game is over", "игра окончена", "gra jest skończona", "das Spiel ist zu Ende");
 const NOTHING: Text = Text::new(
     "{}: nothing stands there",

@@ -34,14 +34,44 @@ pub(super) const fn bit(square: usize) -> Set {
 
 /// The squares of a set, lowest first.
 #[inline]
-pub(super) fn squares(mut set: Set) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let square = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            square
-        })
-    })
+pub(super) const fn squares(set: Set) -> Squares {
+    Squares { low: set as u64, high: (set >> 64) as u64 }
+}
+
+/// The squares of a set, lowest first, taken out of it one by one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Squares {
+    low: u64,
+    high: u64,
+}
+
+impl Iterator for Squares {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.low != 0 {
+            let bit = self.low.trailing_zeros() as usize;
+            self.low &= self.low - 1;
+            return Some(bit);
+        }
+        if self.high != 0 {
+            let bit = self.high.trailing_zeros() as usize;
+            self.high &= self.high - 1;
+            return Some(64 + bit);
+        }
+        None
+    }
+
+    #[inline]
+    fn for_each<F: FnMut(usize)>(self, mut each: F) {
+        for (first, mut word) in [(0, self.low), (64, self.high)] {
+            while word != 0 {
+                each(first + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+    }
 }
 
 /// How many squares.

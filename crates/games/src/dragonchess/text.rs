@@ -1,7 +1,7 @@
 //! §7.2, §7.3: moves and positions in machine form.
 
 use board::Cell;
-use rules::{Exit, Piece, Player, Scan, Unread};
+use rules::{Exit, Kind, Piece, Player, Scan, Unread};
 
 use super::{Dragonchess, Move, board::name, kinds::*, squares::*, state::State};
 
@@ -220,34 +220,26 @@ fn read_row(
 ) -> Result<(), Unread> {
     let mut file = 0;
     while file < FILES {
+        let missing = FILES - file;
         let here = *scan;
         if let Some(gap) = scan.number() {
-            if !(1..=FILES - file).contains(&(gap as usize)) {
-                return Err(
-                    here.wants(format!("expected a gap of at most {} squares", FILES - file))
-                );
+            if !(1..=missing).contains(&(gap as usize)) {
+                return Err(here.wants(format!("expected a gap of at most {missing} squares")));
             }
             file += gap as usize;
             continue;
         }
-        let piece = scan.peek().and_then(|c| {
-            let row = LETTERS.iter().find(|row| row.1 == c.to_ascii_uppercase())?;
-            let player = if c.is_ascii_uppercase() { GOLD } else { SCARLET };
-            Some((player, row.0))
-        });
-        let Some((player, kind)) = piece else {
-            return Err(here.wants(format!(
-                "expected a piece or a gap: {} squares of the rank are missing",
-                FILES - file
-            )));
+        let Some((player, kind)) = read_piece(scan) else {
+            let expected = "expected a piece or a gap";
+            return Err(
+                here.wants(format!("{expected}: {missing} squares of the rank are missing"))
+            );
         };
-        scan.char();
         let cell = cell(board, rank * FILES + file);
         if boards(kind) >> board & 1 == 0 {
             return Err(here.wants(format!("this piece never stands on board {}", board + 1)));
         }
-        let last = if player == GOLD { RANKS - 1 } else { 0 };
-        if kind == WARRIOR && rank == last {
+        if kind == WARRIOR && last_rank(player) & bit(square_of(cell)) != 0 {
             return Err(here.wants("a Warrior never stands on its last rank"));
         }
         kings[player.index()] += usize::from(kind == KING);
@@ -255,4 +247,12 @@ fn read_row(
         file += 1;
     }
     Ok(())
+}
+
+/// Reads one piece: Gold's in upper case, Scarlet's in lower case.
+fn read_piece(scan: &mut Scan<'_>) -> Option<(Player, Kind)> {
+    let letter = scan.peek()?;
+    let row = LETTERS.iter().find(|row| row.1 == letter.to_ascii_uppercase())?;
+    scan.char();
+    Some((if letter.is_ascii_uppercase() { GOLD } else { SCARLET }, row.0))
 }

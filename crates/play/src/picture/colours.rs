@@ -60,12 +60,12 @@ pub(crate) fn livery_of(class: &str, seat: usize) -> Livery {
     found.map_or(LIVERIES[0].1, |&(_, livery)| livery)
 }
 
-/// A cell's colours by shade: dark, light, third. A lone board has the last row, stacked boards the
-/// others from the top.
+/// A cell's colours by shade: dark, light, third. Stacked boards have the first rows from the lowest
+/// up, a lone board has the last.
 const CELLS: [[Colour; 3]; 4] = [
-    [Colour(0xa9c6dc), Colour(0xe9f1f6), Colour(0xc9dcea)],
-    [Colour(0xb3c78f), Colour(0xeff2de), Colour(0xd1ddb7)],
     [Colour(0xd6a488), Colour(0xf4e5d9), Colour(0xe5c4b0)],
+    [Colour(0xb3c78f), Colour(0xeff2de), Colour(0xd1ddb7)],
+    [Colour(0xa9c6dc), Colour(0xe9f1f6), Colour(0xc9dcea)],
     [Colour(0xb59a75), Colour(0xf3ead7), Colour(0xd9bf97)],
 ];
 

@@ -307,9 +307,9 @@ impl<'a> Page<'a> {
     }
 }
 
-/// About how wide a text is at the size of captions: bold letters are two thirds as wide as high.
+/// About how wide a text is at the size of captions: bold letters are up to seven tenths as wide as high.
 fn wide(text: &str) -> f64 {
-    0.66 * PLAIN * text.chars().count() as f64
+    0.7 * PLAIN * text.chars().count() as f64
 }
 
 /// A text in lines that are no wider than this, broken between words.

@@ -257,11 +257,7 @@ impl<'a> Moves<'a> {
             return self.refuse(format!("the game is over: expected {}", result(table)));
         };
         let turn = table.turn_at(table.len());
-        let mut lead = self.rounds.lead(turn);
-        if by != turn {
-            lead.push(format!("{}:", letter(table, by)));
-        }
-        for expected in lead {
+        for expected in self.rounds.lead(turn) {
             let word = self.peek();
             if word != expected {
                 return self.refuse(format!("expected \"{expected}\""));

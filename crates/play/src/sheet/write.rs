@@ -17,7 +17,7 @@ pub(super) fn sheet(record: &Record, lang: Lang) -> String {
                 page.line();
             }
             lead.iter().for_each(|word| page.word(word));
-            page.word(&ply(table, index, lang));
+            page.word(&table.entry_text(index, lang));
         } else {
             page.brace(&told(table, index));
         }
@@ -67,12 +67,6 @@ fn tags(record: &Record, lang: Lang) -> String {
 fn is_ply(table: &dyn AnyTable, index: usize) -> bool {
     let ends = index + 1 == table.len() && table.outcome().is_some();
     table.is_move(index) && (ends || table.turn_at(index) != table.turn_at(index + 1))
-}
-
-/// A move, after the letter of who made it if it was another's turn.
-fn ply(table: &dyn AnyTable, index: usize, lang: Lang) -> String {
-    let (by, text) = (table.entry(index).0, table.entry_text(index, lang));
-    if by == table.turn_at(index) { text } else { format!("{}: {text}", letter(table, by)) }
 }
 
 /// An act that is no move of a round.

@@ -1,0 +1,269 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use ::play::{AnyTable, Catalog, Unopened};
+use clap::{Args, Parser, Subcommand};
+use rules::Lang;
+
+use crate::{
+    bench, draw,
+    error::Error,
+    games,
+    output::paint,
+    perft,
+    play::{self, Seating},
+    query,
+    replay::{self, Form},
+};
+
+/// Chess variants for several players: play, count, replay, draw, query.
+#[derive(Debug, Parser)]
+#[command(name = "polychess", version, after_help = START)]
+struct Program {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const START: &str = "\
+Begin with:
+  polychess games                    what there is to play, with its options
+  polychess rules GAME --lang ru     how a game is played
+  polychess play GAME                play it here, all seats at one keyboard
+
+`polychess help COMMAND` tells more, with examples.
+Bad input ends with code 2 and a message that says where it is wrong.";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the games with their players and options
+    #[command(after_help = "\
+Examples:
+  polychess games
+  polychess games --lang de")]
+    Games {
+        #[command(flatten)]
+        words: Words,
+    },
+
+    /// Print the rules of a game
+    #[command(after_help = "\
+Examples:
+  polychess rules GAME
+  polychess rules GAME --lang pl | less")]
+    Rules {
+        /// The game's id, as `polychess games` lists it
+        game: String,
+        #[command(flatten)]
+        words: Words,
+    },
+
+    /// Play a game, all seats at one terminal
+    #[command(after_help = "\
+Type a move as people or machines write it, or a command; `help` lists them.
+Another seat than the one to move acts with its letter first: `w: draw yes`.
+A game that is left unsaved at a terminal is put into a new file here.
+
+Examples:
+  polychess play GAME
+  polychess play GAME --option NAME=VALUE --lang ru
+  polychess play GAME --save evening.jsonl      keep the file up to date
+  polychess play --load evening.jsonl           go on with it
+  printf 'MOVE\\nMOVE\\nsave short.jsonl\\n' | polychess play GAME")]
+    Play {
+        /// The game's id; may be left out with --load
+        #[arg(required_unless_present = "load")]
+        game: Option<String>,
+        #[command(flatten)]
+        setup: Setup,
+        /// Go on with a saved game, in either form
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "position", "option"])]
+        load: Option<PathBuf>,
+        /// Write the record to this file after every act
+        #[arg(long, value_name = "FILE", env = "POLYCHESS_SAVE")]
+        save: Option<PathBuf>,
+        #[command(flatten)]
+        look: Look,
+        #[command(flatten)]
+        words: Words,
+    },
+
+    /// Draw a position as SVG
+    #[command(after_help = "\
+Examples:
+  polychess draw GAME -o start.svg
+  polychess draw GAME --position 'POSITION' --seat b -o black.svg
+  polychess draw GAME --lang ru > start.svg")]
+    Draw {
+        /// The game's id
+        game: String,
+        #[command(flatten)]
+        setup: Setup,
+        /// The letter of the seat at the bottom
+        #[arg(long, value_name = "LETTER")]
+        seat: Option<char>,
+        /// Where to write; the standard output if left out
+        #[arg(short = 'o', long, value_name = "FILE")]
+        output: Option<PathBuf>,
+        #[command(flatten)]
+        words: Words,
+    },
+
+    /// Count the sequences of legal moves to a depth
+    #[command(after_help = "\
+Prints the depth and its leaves, line by line; with --divide the leaves under
+each move. Ctrl-C prints what is counted so far and ends with code 130.
+
+Examples:
+  polychess perft GAME --depth 4
+  polychess perft GAME --depth 3 --divide --position 'POSITION'")]
+    Perft {
+        /// The game's id
+        game: String,
+        /// How many moves deep
+        #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+        depth: u32,
+        /// List the leaves under each move
+        #[arg(long)]
+        divide: bool,
+        #[command(flatten)]
+        setup: Setup,
+    },
+
+    /// Answer questions about positions: JSON lines in, JSON lines out
+    #[command(after_help = "\
+Each line of the standard input is one request, answered by one line; a bad one
+gets an error answer and the next is served.
+
+Example:
+  echo '{\"game\": \"GAME\", \"ask\": {\"acts\": true}}' | polychess query")]
+    Query,
+
+    /// Check a game record by playing it through
+    #[command(after_help = "\
+Reads both forms of records and prints where the game stands at their end.
+
+Examples:
+  polychess replay evening.jsonl
+  polychess replay evening.jsonl --as people --lang ru > evening.txt
+  polychess replay evening.txt --as machine > evening.jsonl")]
+    Replay {
+        /// The record; `-` for the standard input
+        file: PathBuf,
+        /// Print the record in this form instead
+        #[arg(long = "as", value_name = "FORM")]
+        form: Option<Form>,
+        /// The language: en, ru, pl or de; the record's own if left out
+        #[arg(long)]
+        lang: Option<Lang>,
+        #[command(flatten)]
+        look: Look,
+    },
+
+    /// Measure the speed of the rules of each game
+    #[command(after_help = "\
+One thread. Leaves are counted, not played, at the last ply. The signature is
+the same on every machine for as long as all games play the same.
+
+Examples:
+  polychess bench
+  polychess bench --seconds 0.5 --json")]
+    Bench {
+        /// How long each measurement takes
+        #[arg(long, default_value_t = 2.0, value_name = "N", value_parser = seconds)]
+        seconds: f64,
+        /// Print one JSON object instead of a table
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// The language.
+#[derive(Debug, Args)]
+struct Words {
+    /// The language: en, ru, pl or de
+    #[arg(long, env = "POLYCHESS_LANG", default_value = "en")]
+    lang: Lang,
+}
+
+/// How boards are drawn.
+#[derive(Debug, Args)]
+struct Look {
+    /// Draw the board without colours and in ASCII
+    #[arg(long, env = "POLYCHESS_ASCII")]
+    ascii: bool,
+}
+
+/// What a table begins with.
+#[derive(Debug, Args)]
+struct Setup {
+    /// A choice the rules leave open, as `polychess games` lists them
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<String>,
+    /// The position string to begin with; the start position if left out
+    #[arg(long, value_name = "TEXT")]
+    position: Option<String>,
+}
+
+impl Setup {
+    fn open(&self, catalog: &Catalog, game: &str) -> Result<Box<dyn AnyTable>, Error> {
+        let given = |what, why: String| Error::Given { what, why };
+        let shelf = catalog.shelf(game).map_err(|why| given("GAME", why))?;
+        let mut options = shelf.options();
+        for option in &self.option {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| given("--option", format!("\"{option}\": expected NAME=VALUE")))?;
+            options.set(name, value).map_err(|why| given("--option", why.to_string()))?;
+        }
+        shelf.open(&options, self.position.as_deref()).map_err(|why| match why {
+            Unopened::Options(why) => given("--option", why.to_string()),
+            Unopened::Position(unread) => given("--position", unread.to_string()),
+        })
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|seconds| (0.01..=3600.0).contains(seconds));
+    number.ok_or_else(|| "expected seconds from 0.01 to 3600".to_owned())
+}
+
+/// Does what the command line says.
+pub(crate) fn run() -> Result<(), Error> {
+    let program = Program::parse();
+    let mut catalog = Catalog::default();
+    ::games::each(&mut catalog);
+    match program.command {
+        Command::Games { words } => games::list(&catalog, words.lang),
+        Command::Rules { game, words } => games::rules(&catalog, &game, words.lang),
+        Command::Play { game, setup, load, save, look, words } => {
+            let table = game.map(|game| setup.open(&catalog, &game)).transpose()?;
+            let seating = match (table, load) {
+                (Some(table), _) => Seating::New(table),
+                (None, file) => Seating::Load(file.unwrap_or_default()),
+            };
+            play::play(&catalog, seating, save, words.lang, paint(look.ascii))
+        }
+        Command::Draw { game, setup, seat, output, words } => {
+            draw::draw(&*setup.open(&catalog, &game)?, seat, words.lang, output.as_deref())
+        }
+        Command::Perft { game, depth, divide, setup } => {
+            perft::count(&*setup.open(&catalog, &game)?, depth, divide)
+        }
+        Command::Query => query::serve(&catalog),
+        Command::Replay { file, form, lang, look } => {
+            replay::replay(&catalog, &file, form, lang, paint(look.ascii))
+        }
+        Command::Bench { seconds, json } => bench::measure(seconds, json),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Program::command().debug_assert();
+    }
+}

@@ -1,0 +1,67 @@
+use std::{fmt, io, path::PathBuf, process::ExitCode};
+
+use play::Misread;
+
+/// Why a command came to nothing.
+#[derive(Debug)]
+pub(crate) enum Error {
+    /// Something given on the command line is wrong.
+    Given {
+        /// What: `--position`, `GAME`.
+        what: &'static str,
+        /// What is wrong with it and what was expected.
+        why: String,
+    },
+    /// A file holds something wrong.
+    Text { file: PathBuf, misread: Misread },
+    /// A file could not be read or written.
+    File { doing: &'static str, file: PathBuf, source: io::Error },
+    /// The answer could not be written.
+    Output(io::Error),
+    /// Someone pressed Ctrl-C.
+    Interrupted,
+}
+
+impl From<io::Error> for Error {
+    fn from(source: io::Error) -> Self {
+        Self::Output(source)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given { what, why } => write!(f, "{what}: {why}"),
+            Self::Text { file, misread } => write!(f, "{}: {misread}", file.display()),
+            Self::File { doing, file, source } => {
+                write!(f, "cannot {doing} {}: {source}", file.display())
+            }
+            Self::Output(source) => write!(f, "cannot write the answer: {source}"),
+            Self::Interrupted => f.write_str("interrupted"),
+        }
+    }
+}
+
+/// Tells of an error, if any, and gives the code to leave with: 2 for bad input, 1 for what could
+/// not be written, 130 after Ctrl-C. Who reads our output may stop reading: that is no error.
+pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
+    let Err(error) = result else { return ExitCode::SUCCESS };
+    let code = match &error {
+        Error::Output(source) if source.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Error::Output(_) => 1,
+        Error::File { doing, .. } => {
+            if *doing == "write" {
+                1
+            } else {
+                2
+            }
+        }
+        Error::Given { .. } | Error::Text { .. } => 2,
+        Error::Interrupted => 130,
+    };
+    // Where not even this can be written nobody is left to be told.
+    let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("polychess: {error}\n"));
+    ExitCode::from(code)
+}

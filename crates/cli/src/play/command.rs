@@ -1,0 +1,82 @@
+/// What a line of a session asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command<'a> {
+    Help,
+    Board,
+    Moves(&'a str),
+    Deals,
+    Log,
+    Position,
+    Undo,
+    Save(&'a str),
+    Load(&'a str),
+    Export(&'a str),
+    Name(&'a str),
+    Note(&'a str),
+    Quit,
+    /// An act: whose, if the line says so, and what.
+    Act(Option<char>, &'a str),
+}
+
+/// What `help` prints.
+pub(super) const HELP: &str = "\
+Type a move as people or machines write it, or an act of any seat:
+  resign                 give up
+  draw?                  offer a draw; the others answer: draw yes, draw no
+  draw claim             claim a draw that the rules give on request
+  X: ACT                 seat X acts, whoever is to move: `w: draw yes`
+or a command:
+  moves [CELL]           the legal moves, or those from a cell
+  deals                  what each seat may do besides moving
+  board, position, log   the board, the position string, the acts so far
+  undo                   take the last act back
+  name X NAME            name the player of seat X
+  note TEXT              a remark on the last act
+  save FILE, load FILE   the record, to go on later
+  export FILE            the record for people to read
+  quit                   leave";
+
+/// Reads a line; whatever is no command is an act.
+pub(super) fn read(line: &str) -> Command<'_> {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim_start();
+    match (word, rest.is_empty()) {
+        ("help" | "?", true) => Command::Help,
+        ("board" | "", true) => Command::Board,
+        ("moves", _) => Command::Moves(rest),
+        ("deals", true) => Command::Deals,
+        ("log", true) => Command::Log,
+        ("position", true) => Command::Position,
+        ("undo", true) => Command::Undo,
+        ("save", _) => Command::Save(rest),
+        ("load", _) => Command::Load(rest),
+        ("export", _) => Command::Export(rest),
+        ("name", _) => Command::Name(rest),
+        ("note", _) => Command::Note(rest),
+        ("quit" | "exit", true) => Command::Quit,
+        _ => {
+            let mut letters = line.chars();
+            match (letters.next(), letters.as_str().strip_prefix(':')) {
+                (Some(letter), Some(act)) => Command::Act(Some(letter), act.trim()),
+                _ => Command::Act(None, line),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_commands_or_acts() {
+        assert_eq!(read("  moves  e2 "), Command::Moves("e2"));
+        assert_eq!(read("w: draw yes"), Command::Act(Some('w'), "draw yes"));
+        assert_eq!(read("W:Nf3"), Command::Act(Some('W'), "Nf3"));
+        assert_eq!(read("draw?"), Command::Act(None, "draw?"));
+        assert_eq!(read("undo it"), Command::Act(None, "undo it"));
+        assert_eq!(read("save a b.jsonl"), Command::Save("a b.jsonl"));
+        assert_eq!(read(""), Command::Board);
+    }
+}

@@ -1,0 +1,140 @@
+//! A game at one terminal, or played by a script through a pipe.
+
+mod command;
+mod session;
+mod show;
+
+use std::{
+    fs::OpenOptions,
+    io::{self, BufRead as _, IsTerminal, Write, stdin, stdout},
+    path::{Path, PathBuf},
+    sync::mpsc::{Receiver, Sender, channel},
+    thread,
+};
+
+use ::play::{AnyTable, Catalog, Paint, Record};
+use rules::Lang;
+
+use self::session::{Next, Session};
+use crate::{error::Error, files};
+
+/// What is played.
+#[derive(Debug)]
+pub(crate) enum Seating {
+    /// A new game at this table.
+    New(Box<dyn AnyTable>),
+    /// The game of this file.
+    Load(PathBuf),
+}
+
+/// What happens to a session.
+enum Event {
+    Line(io::Result<String>),
+    End,
+    Interrupt,
+}
+
+/// Plays until the input ends or someone quits.
+pub(crate) fn play(
+    catalog: &Catalog,
+    seating: Seating,
+    save: Option<PathBuf>,
+    lang: Lang,
+    paint: Paint,
+) -> Result<(), Error> {
+    let record = match seating {
+        Seating::New(table) => Record::new(table),
+        Seating::Load(file) => files::record(catalog, &file)?.0,
+    };
+    let at_terminal = stdin().is_terminal();
+    let mut session = Session::new(catalog, record, save, lang, paint, at_terminal);
+    let mut out = stdout();
+    session.begin(&mut out)?;
+    let events = events();
+    let mut line_number = 0;
+    let mut first_refused = None;
+    loop {
+        session.prompt(&mut out)?;
+        match events.recv().unwrap_or(Event::End) {
+            Event::Line(Ok(line)) => {
+                line_number += 1;
+                let done = session.line(&line, &mut out);
+                match done {
+                    Ok(Next::Go) => {}
+                    Ok(Next::Quit) => break,
+                    Err(Error::Output(source)) => return Err(Error::Output(source)),
+                    Err(error) => {
+                        session.refuse(&error, &mut out)?;
+                        first_refused.get_or_insert((line_number, error.to_string()));
+                    }
+                }
+            }
+            Event::Line(Err(source)) => {
+                let file = "standard input".into();
+                keep(&session, &mut out)?;
+                return Err(Error::File { doing: "read", file, source });
+            }
+            Event::End => {
+                keep(&session, &mut out)?;
+                break;
+            }
+            Event::Interrupt => {
+                keep(&session, &mut out)?;
+                return Err(Error::Interrupted);
+            }
+        }
+    }
+    match first_refused {
+        // Who sits at a terminal has seen it; a script must be told.
+        Some((line, why)) if !at_terminal => {
+            Err(Error::Given { what: "standard input", why: format!("line {line}: {why}") })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Lines and Ctrl-C, in the order in which they come.
+fn events() -> Receiver<Event> {
+    let (sender, events) = channel();
+    let interrupt: Sender<Event> = sender.clone();
+    // Where no handler can be set Ctrl-C ends the program as it does by itself.
+    let _ = ctrlc::set_handler(move || drop(interrupt.send(Event::Interrupt)));
+    thread::spawn(move || {
+        for line in stdin().lock().lines() {
+            let failed = line.is_err();
+            if sender.send(Event::Line(line)).is_err() || failed {
+                return;
+            }
+        }
+        // Nobody listens any more only when the program is ending already.
+        let _ = sender.send(Event::End);
+    });
+    events
+}
+
+/// Puts a game that would be lost into a new file, if someone sat at a terminal to play it.
+fn keep(session: &Session<'_>, out: &mut impl Write) -> Result<(), Error> {
+    if !session.unsaved() {
+        return Ok(());
+    }
+    if !session.at_terminal() {
+        return Ok(writeln!(out, "not saved: end the input with `save FILE` to keep the game")?);
+    }
+    let record = session.record();
+    let id = record.table().info().id;
+    for number in 1..1000 {
+        let name = format!("{id}-{number}.jsonl");
+        let file = Path::new(&name);
+        match OpenOptions::new().write(true).create_new(true).open(file) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            opened => {
+                let written = opened.and_then(|mut to| to.write_all(record.write().as_bytes()));
+                let file = file.to_owned();
+                written.map_err(|source| Error::File { doing: "write", file, source })?;
+                writeln!(out, "\nThe game is in {name}; go on: polychess play --load {name}")?;
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+/// Whether Ctrl-C was pressed.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// From now on Ctrl-C is noted instead of ending the program.
+    pub(crate) fn on_interrupt() -> Self {
+        let stop = Self(Arc::default());
+        let flag = stop.clone();
+        // Where no handler can be set Ctrl-C ends the program at once, which is no harm.
+        let _ = ctrlc::set_handler(move || flag.0.store(true, Ordering::Relaxed));
+        stop
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,246 @@
+//! What there is to know about the game: names, options, rules.
+
+use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
+
+use super::{
+    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
+    words::NAMES,
+};
+use crate::men;
+
+/// The game.
+pub(super) static INFO: Info = Info {
+    id: "tagiev",
+    title: Text::new(
+        "Chess for three (Tagiev)",
+        "Шахматы на троих (Тагиев)",
+        "Szachy dla trzech (Tagijew)",
+        "Schach für drei (Tagijew)",
+    ),
+    author: "Ilshat Tagiev",
+    credit: Text::new(
+        "The game is by Ilshat Tagiev, who asks to be consulted before any commercial use of it.",
+        "Автор игры — Ильшат Тагиев. Он просит согласовывать с ним коммерческое использование \
+         игры.",
+        "Autorem gry jest Ilszat Tagijew. Prosi, by uzgadniać z nim jej komercyjne użycie.",
+        "Das Spiel stammt von Ilschat Tagijew. Er bittet darum, eine kommerzielle Nutzung mit ihm \
+         abzusprechen.",
+    ),
+    summary: Text::new(
+        "Chess for three on 150 triangles, with a rule of neutrality, conquered armies, lords and \
+         vassals.",
+        "Шахматы для троих на 150 треугольниках: нейтралитет, захват войск, господа и слуги.",
+        "Szachy dla trzech na 150 trójkątach: neutralność, zdobyte armie, panowie i wasale.",
+        "Schach für drei auf 150 Dreiecken: Neutralität, eroberte Heere, Herren und Vasallen.",
+    ),
+    players: "3",
+    kinds: &[
+        kind(KING, ["K", "Кр", "K", "K"], ["king", "король", "król", "König"], men::KING),
+        kind(QUEEN, ["Q", "Ф", "H", "D"], ["queen", "ферзь", "hetman", "Dame"], men::QUEEN),
+        kind(ROOK, ["R", "Л", "W", "T"], ["rook", "ладья", "wieża", "Turm"], men::ROOK),
+        kind(BISHOP, ["B", "С", "G", "L"], ["bishop", "слон", "goniec", "Läufer"], men::BISHOP),
+        kind(KNIGHT, ["N", "К", "S", "S"], ["knight", "конь", "skoczek", "Springer"], men::KNIGHT),
+        kind(PAWN, ["P", "П", "P", "B"], ["pawn", "пешка", "pion", "Bauer"], men::PAWN),
+    ],
+    options: OPTIONS,
+    rules: Text::new(
+        include_str!("rules.en.md"),
+        include_str!("rules.ru.md"),
+        include_str!("rules.pl.md"),
+        include_str!("rules.de.md"),
+    ),
+};
+
+/// The seats in turn order.
+pub(super) static SEATS: [SeatInfo; 3] = [
+    SeatInfo { letter: 'r', name: NAMES[0], colour: "red" },
+    SeatInfo { letter: 'w', name: NAMES[1], colour: "white" },
+    SeatInfo { letter: 'b', name: NAMES[2], colour: "black" },
+];
+
+const fn kind(
+    kind: rules::Kind,
+    [en, ru, pl, de]: [&'static str; 4],
+    names: [&'static str; 4],
+    glyph: &'static str,
+) -> KindInfo {
+    let [name_en, name_ru, name_pl, name_de] = names;
+    KindInfo {
+        kind,
+        letters: Text::new(en, ru, pl, de),
+        name: Text::new(name_en, name_ru, name_pl, name_de),
+        glyph,
+    }
+}
+
+const fn word(word: &'static str, about: Text) -> Word {
+    Word { word, about }
+}
+
+const OPTIONS: &[OptionInfo] = &[
+    OptionInfo {
+        name: "first",
+        about: Text::new(
+            "Who makes the first move.",
+            "Кто ходит первым.",
+            "Kto wykonuje pierwszy ruch.",
+            "Wer den ersten Zug macht.",
+        ),
+        values: Values::Words(&[
+            word("white", NAMES[1]),
+            word("black", NAMES[2]),
+            word("red", NAMES[0]),
+        ]),
+        default: "white",
+    },
+    OptionInfo {
+        name: "home_ban",
+        about: Text::new(
+            "Where a pawn may not capture because of its own home.",
+            "Где пешке нельзя рубить из-за своего Города, Дворца и Трона.",
+            "Gdzie pion nie może bić z powodu własnego domu.",
+            "Wo ein Bauer wegen des eigenen Heims nicht schlagen darf.",
+        ),
+        values: Values::Words(&[
+            word(
+                "target",
+                Text::new(
+                    "No pawn captures onto a cell of its own home.",
+                    "Пешка не рубит на поле своего Города, Дворца и Трона.",
+                    "Pion nie bije na pole własnego domu.",
+                    "Kein Bauer schlägt auf ein Feld des eigenen Heims.",
+                ),
+            ),
+            word(
+                "source",
+                Text::new(
+                    "No pawn that stands in its own home captures.",
+                    "Пешка, стоящая в своём Городе, Дворце или на Троне, не рубит.",
+                    "Pion stojący we własnym domu nie bije.",
+                    "Kein Bauer, der im eigenen Heim steht, schlägt.",
+                ),
+            ),
+        ]),
+        default: "target",
+    },
+    OptionInfo {
+        name: "en_passant",
+        about: Text::new(
+            "How long a pawn may be captured in passing.",
+            "Сколько длится право взятия на проходе.",
+            "Jak długo można bić w przelocie.",
+            "Wie lange im Vorübergehen geschlagen werden darf.",
+        ),
+        values: Values::Words(&[
+            word(
+                "round",
+                Text::new(
+                    "Each opponent may on his next turn.",
+                    "Каждый соперник — своим следующим ходом.",
+                    "Każdy przeciwnik w swojej następnej turze.",
+                    "Jeder Gegner in seinem nächsten Zug.",
+                ),
+            ),
+            word(
+                "next",
+                Text::new(
+                    "Only the next player may.",
+                    "Только следующий игрок.",
+                    "Tylko następny gracz.",
+                    "Nur der nächste Spieler.",
+                ),
+            ),
+        ]),
+        default: "round",
+    },
+    OptionInfo {
+        name: "stalemate",
+        about: Text::new(
+            "What becomes of a player who has no move and is not in check, while three kings stand.",
+            "Что бывает, когда у игрока нет хода и нет шаха, пока королей трое.",
+            "Co się dzieje, gdy gracz nie ma ruchu i nie jest szachowany, a królów jest trzech.",
+            "Was geschieht, wenn ein Spieler ohne Schach keinen Zug hat und drei Könige stehen.",
+        ),
+        values: Values::Words(&[
+            word(
+                "pass",
+                Text::new(
+                    "He passes; with two kings the game is drawn.",
+                    "Он пропускает ход; при двух королях — ничья.",
+                    "Opuszcza turę; przy dwóch królach jest remis.",
+                    "Er passt; bei zwei Königen ist das Spiel remis.",
+                ),
+            ),
+            word(
+                "draw",
+                Text::new(
+                    "The game is drawn, with three kings too.",
+                    "Ничья, и при трёх королях тоже.",
+                    "Remis, także przy trzech królach.",
+                    "Das Spiel ist remis, auch bei drei Königen.",
+                ),
+            ),
+        ]),
+        default: "pass",
+    },
+    OptionInfo {
+        name: "check_lifts_neutrality",
+        about: Text::new(
+            "Whether a player in check may capture against the neutrality rule.",
+            "Можно ли под шахом рубить вопреки нейтралитету.",
+            "Czy szachowany może bić wbrew neutralności.",
+            "Ob man im Schach gegen die Neutralität schlagen darf.",
+        ),
+        values: Values::Words(&[
+            word(
+                "off",
+                Text::new(
+                    "Neutrality holds in check too.",
+                    "Нейтралитет действует и под шахом.",
+                    "Neutralność obowiązuje też pod szachem.",
+                    "Die Neutralität gilt auch im Schach.",
+                ),
+            ),
+            word(
+                "on",
+                Text::new(
+                    "A check lifts neutrality for the one who answers it.",
+                    "Шах снимает нейтралитет с того, кто на него отвечает.",
+                    "Szach znosi neutralność dla tego, kto na niego odpowiada.",
+                    "Ein Schach hebt die Neutralität für den auf, der es beantwortet.",
+                ),
+            ),
+        ]),
+        default: "off",
+    },
+    OptionInfo {
+        name: "second_lord_may_attack_first",
+        about: Text::new(
+            "Whether one lord may order a vassal of two to capture from the other.",
+            "Может ли один господин приказать слуге двоих рубить фигуры другого.",
+            "Czy jeden pan może rozkazać wasalowi dwóch bić bierki drugiego.",
+            "Ob ein Herr dem Vasallen zweier befehlen darf, vom anderen zu schlagen.",
+        ),
+        values: Values::Words(&[
+            word(
+                "off",
+                Text::new(
+                    "A vassal of two captures nobody.",
+                    "Слуга двоих никого не рубит.",
+                    "Wasal dwóch nikogo nie bije.",
+                    "Ein Vasall zweier schlägt niemanden.",
+                ),
+            ),
+            word(
+                "on",
+                Text::new(
+                    "By order of one lord he may capture the other's pieces, except the king.",
+                    "По приказу одного господина он рубит фигуры другого, кроме короля.",
+                    "Z rozkazu jednego pana może bić bierki drugiego prócz króla.",
+                    "Auf Befehl des einen Herrn darf er Figuren des anderen außer dem König schlagen.",
+                ),
+            ),
+        ]),
+        default: "off",
+    },
+];
