@@ -18,6 +18,7 @@ mod state;
 mod tests;
 mod text;
 mod turn;
+mod value;
 mod why;
 mod words;
 
