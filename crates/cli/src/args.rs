@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use ::play::{AnyTable, Catalog, Unopened};
 use clap::{Args, Parser, Subcommand};
 use rules::Lang;
+use server::ServeArgs;
 
 use crate::{
     bench, draw,
@@ -139,6 +140,19 @@ Example:
   echo '{\"game\": \"GAME\", \"ask\": {\"acts\": true}}' | polychess query")]
     Query,
 
+    /// Run the server: play in a browser, here or over a network
+    #[command(after_help = "\
+Prints its address. All flags may also be given as environment variables.
+SIGTERM or Ctrl-C ends it; no act that was acknowledged is lost, however it ends.
+
+Examples:
+  polychess serve
+  polychess serve --listen 0.0.0.0:8080 --data-dir /var/lib/polychess")]
+    Serve {
+        #[command(flatten)]
+        serve: ServeArgs,
+    },
+
     /// Check a game record by playing it through
     #[command(after_help = "\
 Reads both forms of records and prints where the game stands at their end.
@@ -251,6 +265,7 @@ pub(crate) fn run() -> Result<(), Error> {
             perft::count(&*setup.open(&catalog, &game)?, depth, divide)
         }
         Command::Query => query::serve(&catalog),
+        Command::Serve { serve } => Ok(server::serve(&serve, catalog)?),
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }

@@ -1,6 +1,7 @@
 use std::{fmt, io, path::PathBuf, process::ExitCode};
 
 use play::Misread;
+use server::Unserved;
 
 /// Why a command came to nothing.
 #[derive(Debug)]
@@ -18,6 +19,8 @@ pub(crate) enum Error {
     File { doing: &'static str, file: PathBuf, source: io::Error },
     /// The answer could not be written.
     Output(io::Error),
+    /// The server did not start or did not end well.
+    Unserved(Unserved),
     /// Someone pressed Ctrl-C.
     Interrupted,
 }
@@ -25,6 +28,12 @@ pub(crate) enum Error {
 impl From<io::Error> for Error {
     fn from(source: io::Error) -> Self {
         Self::Output(source)
+    }
+}
+
+impl From<Unserved> for Error {
+    fn from(why: Unserved) -> Self {
+        Self::Unserved(why)
     }
 }
 
@@ -36,6 +45,7 @@ impl fmt::Display for Error {
             Self::File { doing, file, source } => {
                 write!(f, "cannot {doing} {}: {source}", file.display())
             }
+            Self::Unserved(why) => write!(f, "{why}"),
             Self::Output(source) => write!(f, "cannot write the answer: {source}"),
             Self::Interrupted => f.write_str("interrupted"),
         }
@@ -50,7 +60,7 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
         Error::Output(source) if source.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Error::Output(_) => 1,
+        Error::Output(_) | Error::Unserved(_) => 1,
         Error::File { doing, .. } => {
             if *doing == "write" {
                 1

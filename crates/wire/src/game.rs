@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// A text in the four languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TextDoc {
     /// English.
     pub en: String,
@@ -15,6 +16,7 @@ pub struct TextDoc {
 
 /// What there is to know about a game before a table is opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameDoc {
     /// The name for machines.
     pub id: String,
@@ -34,6 +36,7 @@ pub struct GameDoc {
 
 /// One choice that a game's rules leave open.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionDoc {
     /// The name.
     pub name: String,
@@ -47,6 +50,7 @@ pub struct OptionDoc {
 
 /// What an option may be.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ValuesDoc {
     /// One of these words.
@@ -62,6 +66,7 @@ pub enum ValuesDoc {
 
 /// One value of an option, with what it means.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct WordDoc {
     /// The value.
     pub word: String,
@@ -71,6 +76,7 @@ pub struct WordDoc {
 
 /// What does not change at a table: its board, seats and pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SettingDoc {
     /// The game.
     pub game: GameDoc,
@@ -86,6 +92,7 @@ pub struct SettingDoc {
 
 /// A seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeatDoc {
     /// The letter in acts and positions.
     pub letter: String,
@@ -99,6 +106,7 @@ pub struct SeatDoc {
 
 /// A kind of piece.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct KindDoc {
     /// The number that positions use.
     pub kind: usize,
@@ -112,6 +120,7 @@ pub struct KindDoc {
 
 /// A board as it is drawn. Units: a cell is about one wide; y goes down.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoardDoc {
     /// The cells by number.
     pub cells: Vec<CellDoc>,
@@ -127,6 +136,7 @@ pub struct BoardDoc {
 
 /// A cell as it is drawn.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct CellDoc {
     /// The name.
     pub name: String,
@@ -146,6 +156,7 @@ pub struct CellDoc {
 
 /// A drawn thing that is no cell.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MarkDoc {
     /// SVG path data.
     pub d: String,
@@ -157,6 +168,7 @@ pub struct MarkDoc {
 
 /// A piece of text beside the board.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LabelDoc {
     /// Where its middle is.
     pub x: f64,

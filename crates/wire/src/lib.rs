@@ -1,6 +1,8 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
 mod game;
+mod log;
+mod message;
 mod query;
 mod record;
 mod table;
@@ -10,7 +12,16 @@ pub use crate::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
         TextDoc, ValuesDoc, WordDoc,
     },
+    log::{Happening, LogLine, SeatHeader, TableHeader},
+    message::{
+        ChatDoc, Claim, ClaimReply, ErrorBody, ErrorCode, ErrorDoc, EventDoc, NewAct, NewActReply,
+        NewSeat, NewTable, NewTableReply, Preview, SeatKind, SeatSecret, SeatStatus, TableDoc,
+        TableSummary, TakebackDoc, ToClient, ToServer,
+    },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
 };
+
+#[cfg(test)]
+mod tests;

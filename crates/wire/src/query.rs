@@ -120,11 +120,13 @@ pub struct Answer {
 
 /// An outcome as data.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OutcomeDoc {
     /// The place of each player from 1; equal places share the number.
     pub places: Vec<u8>,
     /// The points of each player, where the game has points.
     #[serde(skip_serializing_if = "Option::is_none", default)]
+    #[cfg_attr(test, ts(optional, type = "number[]"))]
     pub points: Option<Vec<serde_json::Number>>,
     /// What ended the game.
     pub ending: String,

@@ -4,6 +4,7 @@ use crate::{OutcomeDoc, TextDoc};
 
 /// All that a page shows of a position, and all that may be done in it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PositionDoc {
     /// The position string.
     pub position: String,
@@ -33,6 +34,7 @@ pub struct PositionDoc {
 
 /// A piece where it stands.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PieceDoc {
     /// The cell's number.
     pub cell: usize,
@@ -42,14 +44,17 @@ pub struct PieceDoc {
     pub side: usize,
     /// Marked by the game.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub marked: bool,
     /// Without power just now.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub idle: bool,
 }
 
 /// What a seat is in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum StandingDoc {
     /// Plays for himself.
@@ -70,25 +75,31 @@ pub enum StandingDoc {
 
 /// A legal move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ActDoc {
     /// The machine form, to be sent.
     pub act: String,
     /// The cell it starts from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub from: Option<usize>,
     /// The cell it goes to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub to: Option<usize>,
     /// The cell on which it captures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub taken: Option<usize>,
     /// How people write it, where its cells do not tell it from other moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub text: Option<TextDoc>,
 }
 
 /// Something a seat may do besides moving.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DealDoc {
     /// The machine form, to be sent.
     pub act: String,
@@ -98,6 +109,7 @@ pub struct DealDoc {
 
 /// One act of the log as it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EntryDoc {
     /// The seat whose act it was.
     pub by: usize,

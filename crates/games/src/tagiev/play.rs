@@ -56,14 +56,9 @@ impl Tagiev {
             return None;
         }
         let sight = self.sight(state, me, Some(Self::actor(state)).filter(|&lord| lord != me));
-        // Of two pawns that went over one cell the one that did so later is captured.
-        let [next, prior] = [me.next(3), me.next(3).next(3)];
-        let rights = [prior, next].into_iter().filter_map(|mover| state.passing[mover.index()]);
-        let mut rights = rights.filter(|right| right.goes_over(to) && sight.prey.has(right.pawn));
-        rights
-            .next()
-            .map(|right| right.pawn)
-            .filter(|_| self.passing_steps(state, &sight, from).has(to))
+        let mut rights = state.passing.iter().flatten().filter(|right| right.goes_over(to));
+        let pawn = rights.find(|right| sight.prey.has(right.pawn))?.pawn;
+        self.passing_steps(&sight, from).has(to).then_some(pawn)
     }
 
     /// The pieces move; kings fall, armies change command, declarations take effect. The turn does

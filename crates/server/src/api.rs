@@ -1,0 +1,176 @@
+//! What is asked and answered in one go.
+
+use std::{any::Any, sync::Arc};
+
+use axum::{
+    Json,
+    extract::{FromRequest, Path, Query, Request, State, rejection::JsonRejection},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use play::{Shelf, game_doc, position_doc, setting_doc, text_doc};
+use rules::Lang;
+use serde::de::DeserializeOwned;
+use wire::{
+    Claim, ClaimReply, ErrorCode, GameDoc, NewAct, NewActReply, NewTable, NewTableReply, Preview,
+    TableDoc, TableSummary, TextDoc,
+};
+
+use crate::{
+    error::Fault,
+    guard::{Access, Peer},
+    hall::{Hall, checked_name},
+    host::Proof,
+    limits::Wanted,
+    room::Form,
+    secret::Secret,
+};
+
+/// A JSON body, refused in our own words.
+#[derive(Debug)]
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => Err(unreadable(&rejection)),
+        }
+    }
+}
+
+fn unreadable(rejection: &JsonRejection) -> Fault {
+    let code = match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => ErrorCode::TooLarge,
+        _ => ErrorCode::Invalid,
+    };
+    Fault::new(code, rejection.body_text())
+}
+
+pub(crate) async fn nothing() -> Fault {
+    Fault::not_found("page, or it is not for this method")
+}
+
+pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
+    Fault::new(ErrorCode::Internal, "the server has made a mistake").into_response()
+}
+
+pub(crate) async fn healthy() -> &'static str {
+    "ok\n"
+}
+
+pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str, Fault> {
+    if hall.is_closing() {
+        return Err(Fault::unavailable());
+    }
+    hall.store().ready().await.map_err(|error| {
+        tracing::error!(%error, "not ready");
+        Fault::unavailable()
+    })?;
+    Ok("ready\n")
+}
+
+pub(crate) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameDoc>> {
+    Json(hall.catalog().shelves().iter().map(|shelf| game_doc(shelf.info())).collect())
+}
+
+pub(crate) async fn game(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+) -> Result<Json<Preview>, Fault> {
+    preview(hall.shelf(&id)?, &query).map(Json)
+}
+
+fn preview(shelf: &Shelf, query: &[(String, String)]) -> Result<Preview, Fault> {
+    let mut options = shelf.options();
+    for (name, value) in query {
+        let option = value.split_once('=').filter(|_| name == "option");
+        let (name, value) = option.ok_or_else(|| Fault::invalid("expected ?option=name=value"))?;
+        options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
+    }
+    let table = shelf.open(&options, None).map_err(|e| Fault::invalid(e.to_string()))?;
+    Ok(Preview { setting: setting_doc(&*table), start: position_doc(&*table) })
+}
+
+pub(crate) async fn rules(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+) -> Result<Json<TextDoc>, Fault> {
+    Ok(Json(text_doc(hall.shelf(&id)?.info().rules)))
+}
+
+pub(crate) async fn lobby(State(hall): State<Arc<Hall>>) -> Result<Json<Vec<TableSummary>>, Fault> {
+    hall.lobby().await.map(Json)
+}
+
+pub(crate) async fn open(
+    State(hall): State<Arc<Hall>>,
+    State(access): State<Access>,
+    axum::Extension(Peer(address)): axum::Extension<Peer>,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<NewTableReply>), Fault> {
+    access.limits.spend(Wanted::Table, address).map_err(Fault::too_many)?;
+    Ok((StatusCode::CREATED, Json(hall.open(new).await?)))
+}
+
+pub(crate) async fn table(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+) -> Result<Json<Box<TableDoc>>, Fault> {
+    hall.table(&id).await?.look().await.map(Json)
+}
+
+pub(crate) async fn claim(
+    State(hall): State<Arc<Hall>>,
+    Path((id, seat)): Path<(String, String)>,
+    Body(claim): Body<Claim>,
+) -> Result<Json<ClaimReply>, Fault> {
+    let seat = seat.parse().map_err(|_| Fault::not_found("seat"))?;
+    let claim = Claim { name: checked_name(&claim.name)?, ..claim };
+    let token = hall.table(&id).await?.claim(seat, claim).await?;
+    Ok(Json(ClaimReply { token: token.text().to_owned() }))
+}
+
+pub(crate) async fn act(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(act): Body<NewAct>,
+) -> Result<Json<NewActReply>, Fault> {
+    let token = bearer(&headers).ok_or_else(|| {
+        Fault::forbidden("expected the header Authorization: Bearer <token of the seat>")
+    })?;
+    let seq = hall.table(&id).await?.act(Proof::Token(token), act).await?;
+    Ok(Json(NewActReply { seq }))
+}
+
+/// The token that a request carries.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    value.strip_prefix("Bearer ").map(|token| Secret::given(token.trim()))
+}
+
+pub(crate) async fn record(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+) -> Result<Response, Fault> {
+    let form = form(&query).map_err(Fault::invalid)?;
+    let text = hall.table(&id).await?.record(form).await?;
+    let extension = if form == Form::Machine { "jsonl" } else { "txt" };
+    let disposition = format!("attachment; filename=\"polychess-{id}.{extension}\"");
+    let disposition = HeaderValue::try_from(disposition).expect("an id is letters and digits");
+    Ok(([(header::CONTENT_DISPOSITION, disposition)], text).into_response())
+}
+
+fn form(query: &[(String, String)]) -> Result<Form, String> {
+    let given = |wanted| query.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
+    match given("form") {
+        None | Some("machine") => Ok(Form::Machine),
+        Some("people") => given("lang").map_or(Ok(Lang::En), str::parse).map(Form::People),
+        Some(form) => Err(format!("no form \"{form}\": expected machine or people")),
+    }
+}

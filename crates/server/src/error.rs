@@ -1,0 +1,91 @@
+use std::time::Duration;
+
+use axum::{
+    Json,
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use wire::{ErrorBody, ErrorCode, ErrorDoc};
+
+use crate::store::StoreError;
+
+/// Why something was not done: what a client is told, and how long it should wait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// What the client is told.
+    pub(crate) body: ErrorBody,
+    /// How long the client should wait before it asks again.
+    pub(crate) wait: Option<Duration>,
+}
+
+impl Fault {
+    /// A fault of this kind.
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self { body: ErrorBody { code, message: message.into(), at: None, seq: None }, wait: None }
+    }
+
+    /// There is no such thing.
+    pub(crate) fn not_found(what: &str) -> Self {
+        Self::new(ErrorCode::NotFound, format!("there is no such {what}"))
+    }
+
+    /// The request makes no sense.
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Invalid, message)
+    }
+
+    /// A secret is missing or wrong.
+    pub(crate) fn forbidden(message: impl Into<String>) -> Self {
+        Self::new(ErrorCode::Forbidden, message)
+    }
+
+    /// Too many requests.
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        let fault = Self::new(ErrorCode::TooMany, "too many requests: wait a little");
+        Self { wait: Some(wait), ..fault }
+    }
+
+    /// The server is closing, or the table has just been put away.
+    pub(crate) fn unavailable() -> Self {
+        let fault = Self::new(ErrorCode::Unavailable, "not now: try again in a moment");
+        Self { wait: Some(Duration::from_secs(1)), ..fault }
+    }
+
+    const fn status(&self) -> StatusCode {
+        match self.body.code {
+            ErrorCode::Invalid => StatusCode::BAD_REQUEST,
+            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::Stale | ErrorCode::Taken => StatusCode::CONFLICT,
+            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict | StoreError::Closed => Self::unavailable(),
+            StoreError::Damaged(_) | StoreError::Database(_) => {
+                tracing::error!(%error, "store");
+                Self::new(ErrorCode::Internal, "the server cannot read or write its store")
+            }
+        }
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let (status, wait) = (self.status(), self.wait);
+        let mut response = (status, Json(ErrorDoc { error: self.body })).into_response();
+        if let Some(wait) = wait {
+            let seconds = HeaderValue::from(wait.as_secs_f64().ceil().max(1.0) as u64);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}

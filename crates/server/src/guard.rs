@@ -1,0 +1,108 @@
+//! What every request passes: limits, foreign pages, time, and the headers of every answer.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use wire::ErrorCode;
+
+use crate::{
+    error::Fault,
+    limits::{Limits, Wanted},
+};
+
+/// How long an answer may take to begin, its request's body included.
+const LONGEST: Duration = Duration::from_secs(15);
+
+/// The address that a connection came from: an extension of its requests.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// Whom the server takes for whom.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Access {
+    /// The origins of its own pages; the host that was asked for when empty.
+    pub(crate) origins: Vec<String>,
+    /// Whether a proxy in front tells the true address.
+    pub(crate) trust_proxy: bool,
+    pub(crate) limits: Arc<Limits>,
+}
+
+impl Access {
+    /// Whether the page that sent a request is our own; None if no page says so.
+    pub(crate) fn own_page(&self, headers: &HeaderMap) -> Option<bool> {
+        let fetched =
+            headers.get("sec-fetch-site").map(|site| site == "same-origin" || site == "none");
+        let origin = headers.get(header::ORIGIN).map(|origin| {
+            let origin = origin.to_str().unwrap_or("null");
+            if !self.origins.is_empty() {
+                return self.origins.iter().any(|own| own == origin);
+            }
+            let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+            origin.split_once("://").map(|(_, authority)| authority) == host
+        });
+        match (origin, fetched) {
+            (Some(origin), Some(fetched)) => Some(origin && fetched),
+            (one, other) => one.or(other),
+        }
+    }
+
+    /// The address to count a request for.
+    pub(crate) fn address(&self, headers: &HeaderMap, peer: IpAddr) -> IpAddr {
+        // The last address is the one that the proxy itself has seen.
+        let told = headers.get_all("x-forwarded-for").iter().next_back();
+        let told = told.filter(|_| self.trust_proxy).and_then(|value| value.to_str().ok());
+        told.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+    }
+}
+
+/// The layer around all routes.
+pub(crate) async fn guard(
+    State(access): State<Access>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let mut response = match admit(&access, &mut request) {
+        Ok(()) => match tokio::time::timeout(LONGEST, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Fault::unavailable().into_response(),
+        },
+        Err(fault) => fault.into_response(),
+    };
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
+    let Some(&Peer(peer)) = request.extensions().get::<Peer>() else {
+        return Err(Fault::new(ErrorCode::Internal, "a request without an address"));
+    };
+    let address = access.address(request.headers(), peer);
+    request.extensions_mut().insert(Peer(address));
+    access.limits.spend(Wanted::Answer, address).map_err(Fault::too_many)?;
+    let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if !safe && access.own_page(request.headers()) == Some(false) {
+        return Err(Fault::forbidden("this request comes from a foreign page"));
+    }
+    Ok(())
+}
+
+/// The page loads nothing from elsewhere, runs nothing inline, is framed by nobody, tells nobody
+/// where its reader came from.
+const HEADERS: [(HeaderName, &str); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+         connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'",
+    ),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+];

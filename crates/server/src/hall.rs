@@ -1,0 +1,264 @@
+//! All tables: which are live, and how the others are opened and found.
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use play::{Catalog, Shelf};
+use tokio::{sync::OnceCell, time::Instant};
+use wire::{
+    ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
+    TableSummary,
+};
+
+use crate::{
+    clock::now_ms,
+    error::Fault,
+    host::{Host, Stub},
+    room::Room,
+    secret::{Secret, draw_id, is_id},
+    store::{Chain, NewRow, Stage, Store},
+};
+
+/// How many tables of each sort the lobby shows.
+const SHOWN: u32 = 50;
+/// How old the lobby may be.
+const FRESH: Duration = Duration::from_secs(1);
+/// The longest name of a player, in characters.
+const LONGEST_NAME: usize = 40;
+/// The longest position string, in bytes.
+const LONGEST_POSITION: usize = 4000;
+
+/// All tables of a server.
+#[derive(Debug)]
+pub struct Hall {
+    catalog: Catalog,
+    store: Arc<dyn Store>,
+    tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
+    lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    closing: AtomicBool,
+}
+
+impl Hall {
+    /// The hall of these games and this store.
+    pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Arc<Self> {
+        Arc::new(Self {
+            catalog,
+            store,
+            tables: Mutex::default(),
+            lobby: tokio::sync::Mutex::default(),
+            closing: AtomicBool::new(false),
+        })
+    }
+
+    /// The games.
+    pub(crate) const fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// The game of this id.
+    pub(crate) fn shelf(&self, id: &str) -> Result<&Shelf, Fault> {
+        self.catalog.shelf(id).map_err(|why| Fault::new(ErrorCode::NotFound, why))
+    }
+
+    /// Where tables are kept.
+    pub(crate) fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
+    /// Opens no table any more; those that are live go when their last client does.
+    pub fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+        self.tables().clear();
+    }
+
+    /// Whether tables may be opened.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    fn tables(&self) -> MutexGuard<'_, HashMap<String, Arc<OnceCell<Stub>>>> {
+        // Nothing that holds the lock can leave the map half changed.
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table of this id, read from the store if it is not live.
+    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Stub, Fault> {
+        if !is_id(id) {
+            return Err(Fault::not_found("table"));
+        }
+        if self.is_closing() {
+            return Err(Fault::unavailable());
+        }
+        loop {
+            let cell = self.tables().entry(id.to_owned()).or_default().clone();
+            if let Err(fault) = cell.get_or_try_init(|| self.load(id)).await {
+                self.forget(id);
+                return Err(fault);
+            }
+            // The stub is copied under the lock, so that a table which is about to be put away
+            // sees either no copy or this one: see `retire`.
+            let tables = self.tables();
+            if let Some(stub) = tables.get(id).and_then(|cell| cell.get()) {
+                return Ok(stub.clone());
+            }
+        }
+    }
+
+    async fn load(self: &Arc<Self>, id: &str) -> Result<Stub, Fault> {
+        let stored = self.store.load(id).await?.ok_or_else(|| Fault::not_found("table"))?;
+        let (chain, sound) = Chain::check(id, &stored)?;
+        if let Some(torn) = stored.log.get(sound) {
+            tracing::warn!(table = id, event = torn.seq, "dropped a damaged last event");
+            self.store.drop_line(id, torn.seq).await?;
+        }
+        let (hall, owned) = (self.clone(), id.to_owned());
+        let replayed = tokio::task::spawn_blocking(move || {
+            hall.replay(&owned, &stored.header, stored.log.iter().take(sound).map(|l| &l.text))
+        });
+        let room = replayed.await.map_err(|error| unreadable(id, &error))??;
+        Ok(Host::start(self.clone(), id.to_owned(), room, chain))
+    }
+
+    fn replay<'a>(
+        &self,
+        id: &str,
+        header: &str,
+        lines: impl Iterator<Item = &'a String>,
+    ) -> Result<Room, Fault> {
+        let header = serde_json::from_str(header).map_err(|e| unreadable(id, &e))?;
+        let mut room = Room::new(&self.catalog, id, header)
+            .map_err(|fault| unreadable(id, &fault.body.message))?;
+        for line in lines {
+            let line = serde_json::from_str(line).map_err(|e| unreadable(id, &e))?;
+            room.apply(line).map_err(|fault| unreadable(id, &fault.body.message))?;
+        }
+        Ok(room)
+    }
+
+    /// Puts an idle table away, unless somebody holds it: then false.
+    pub(crate) fn retire(&self, id: &str) -> bool {
+        let mut tables = self.tables();
+        let forsaken = tables.get(id).and_then(|cell| cell.get()).is_none_or(Stub::is_forsaken);
+        if forsaken {
+            tables.remove(id);
+        }
+        forsaken
+    }
+
+    /// Puts a table away that is not to be asked any more.
+    pub(crate) fn forget(&self, id: &str) {
+        self.tables().remove(id);
+    }
+
+    /// How many tables are live.
+    pub fn live(&self) -> usize {
+        self.tables().len()
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(self: &Arc<Self>, new: NewTable) -> Result<NewTableReply, Fault> {
+        if self.is_closing() {
+            return Err(Fault::unavailable());
+        }
+        let no_random = |e| Fault::new(ErrorCode::Internal, format!("no random numbers: {e}"));
+        let (id, host) = (draw_id().map_err(no_random)?, Secret::draw().map_err(no_random)?);
+        let seats = self.seats(&new)?;
+        let mut headers = Vec::with_capacity(seats.len());
+        let mut secrets = Vec::with_capacity(seats.len());
+        for (seat, NewSeat { kind, name }) in seats.into_iter().enumerate() {
+            let secret = Secret::draw().map_err(no_random)?;
+            let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
+            let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
+            let hash = (kind != SeatKind::Open).then(|| secret.hash());
+            headers.push(SeatHeader { kind, name: checked_name(&name)?, secret: hash });
+            secrets.push(SeatSecret { seat, kind, token, link_key });
+        }
+        let header = TableHeader {
+            game: new.game,
+            options: new.options.into_iter().collect(),
+            position: new.position,
+            public: new.public,
+            created_ms: now_ms(),
+            host: host.hash(),
+            seats: headers,
+        };
+        let room = Room::new(&self.catalog, &id, header.clone())?;
+        let row = NewRow {
+            id: id.clone(),
+            header: serde_json::to_string(&header).expect("a header is plain data"),
+            listed: header.public,
+            stage: room.stage(),
+            created_ms: header.created_ms,
+        };
+        self.store.create(row).await?;
+        Ok(NewTableReply { table: id, host: host.text().to_owned(), seats: secrets })
+    }
+
+    /// The seats that a new table is to have: those given, or all at one screen.
+    fn seats(&self, new: &NewTable) -> Result<Vec<NewSeat>, Fault> {
+        let shelf = self.shelf(&new.game)?;
+        if new.position.as_ref().is_some_and(|text| text.len() > LONGEST_POSITION) {
+            return Err(Fault::invalid(format!("position: at most {LONGEST_POSITION} bytes")));
+        }
+        if let Some(seats) = &new.seats {
+            return Ok(seats.clone());
+        }
+        let mut options = shelf.options();
+        for (name, value) in &new.options {
+            options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
+        }
+        let table = shelf.open(&options, new.position.as_deref());
+        let table = table.map_err(|e| Fault::invalid(e.to_string()))?;
+        let here = NewSeat { kind: SeatKind::Here, name: String::new() };
+        Ok(vec![here; table.seats().len()])
+    }
+
+    /// The lobby: public tables that wait for players, then those being played.
+    pub(crate) async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Fault> {
+        let mut lobby = self.lobby.lock().await;
+        if let Some((at, tables)) = &*lobby
+            && at.elapsed() < FRESH
+        {
+            return Ok(tables.clone());
+        }
+        let mut tables = Vec::new();
+        for stage in [Stage::Gathering, Stage::Playing] {
+            for id in self.store.listed(stage, SHOWN).await? {
+                let summary = match self.table(&id).await {
+                    Ok(table) => table.summary().await,
+                    Err(fault) => Err(fault),
+                };
+                // A table that cannot be opened is told in the log and does not hide the others.
+                tables.extend(summary.ok().filter(is_shown));
+            }
+        }
+        *lobby = Some((Instant::now(), tables.clone()));
+        Ok(tables)
+    }
+}
+
+/// Whether the lobby shows a public table: there is a seat to take, or a game to watch.
+fn is_shown(table: &TableSummary) -> bool {
+    let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
+    free || table.started && !table.over
+}
+
+/// A name without blanks at its ends, if it may be shown.
+pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
+    let name = name.trim();
+    if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+        return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
+    }
+    Ok(name.to_owned())
+}
+
+fn unreadable(id: &str, why: &dyn ToString) -> Fault {
+    tracing::error!(table = id, why = why.to_string(), "a log cannot be replayed");
+    Fault::new(ErrorCode::Internal, "the log of this table cannot be read: see the server's log")
+}

@@ -1,0 +1,134 @@
+//! How much one address may ask for.
+
+use std::{
+    collections::HashMap,
+    net::{IpAddr, Ipv6Addr},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use tokio::time::Instant;
+
+/// Tokens that are spent at once and come back in time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+/// How many tokens a bucket holds, and how fast they come back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    /// The most at once.
+    pub(crate) most: f64,
+    /// How many come back in a second.
+    pub(crate) per_second: f64,
+}
+
+impl Bucket {
+    /// A full bucket.
+    pub(crate) fn new(budget: Budget) -> Self {
+        Self { left: budget.most, at: Instant::now() }
+    }
+
+    /// Takes a token.
+    ///
+    /// # Errors
+    /// How long to wait for the next one.
+    pub(crate) fn take(&mut self, budget: Budget) -> Result<(), Duration> {
+        let now = Instant::now();
+        let back = (now - self.at).as_secs_f64() * budget.per_second;
+        self.left = (self.left + back).min(budget.most);
+        self.at = now;
+        if self.left < 1.0 {
+            return Err(Duration::from_secs_f64((1.0 - self.left) / budget.per_second));
+        }
+        self.left -= 1.0;
+        Ok(())
+    }
+}
+
+/// What an address may ask for, each with its own budget. A school class behind one address must
+/// be able to sit down at the same moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Wanted {
+    /// Any answer.
+    Answer,
+    /// A new table.
+    Table,
+    /// A socket or a stream.
+    Socket,
+}
+
+impl Wanted {
+    const fn budget(self) -> Budget {
+        match self {
+            Self::Answer => Budget { most: 600.0, per_second: 60.0 },
+            Self::Table => Budget { most: 60.0, per_second: 0.2 },
+            Self::Socket => Budget { most: 200.0, per_second: 5.0 },
+        }
+    }
+}
+
+/// The most addresses that are remembered.
+const MOST: usize = 50_000;
+
+/// What each address has spent.
+#[derive(Debug, Default)]
+pub(crate) struct Limits {
+    buckets: Mutex<HashMap<(Wanted, IpAddr), Bucket>>,
+}
+
+impl Limits {
+    /// Spends one token of an address.
+    ///
+    /// # Errors
+    /// How long to wait for the next one.
+    pub(crate) fn spend(&self, wanted: Wanted, address: IpAddr) -> Result<(), Duration> {
+        let budget = wanted.budget();
+        // Nothing that holds the lock can leave the map half changed.
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST {
+            // Who has been away long enough to be full again need not be remembered.
+            buckets.retain(|(wanted, _), bucket| {
+                let budget = wanted.budget();
+                bucket.at.elapsed().as_secs_f64() * budget.per_second < budget.most
+            });
+        }
+        let bucket = buckets.entry((wanted, network(address)));
+        bucket.or_insert_with(|| Bucket::new(budget)).take(budget)
+    }
+}
+
+/// An IPv6 user has a network of 2^64 addresses: they count as one.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.into(),
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn tokens_come_back_in_time() {
+        let budget = Budget { most: 2.0, per_second: 0.5 };
+        let mut bucket = Bucket::new(budget);
+        assert!(bucket.take(budget).is_ok() && bucket.take(budget).is_ok());
+        let wait = bucket.take(budget).expect_err("empty");
+        tokio::time::advance(wait).await;
+        assert!(bucket.take(budget).is_ok() && bucket.take(budget).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn neighbours_in_a_network_share() {
+        let limits = Limits::default();
+        let [a, b, c] = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"]
+            .map(|text| text.parse::<IpAddr>().expect("an address"));
+        while limits.spend(Wanted::Table, a).is_ok() {}
+        assert!(limits.spend(Wanted::Table, b).is_err());
+        assert!(limits.spend(Wanted::Table, c).is_ok());
+    }
+}

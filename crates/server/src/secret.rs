@@ -1,0 +1,60 @@
+//! Secrets and ids: drawn at random, and kept only as hashes.
+
+use std::{fmt, io};
+
+use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
+use sha2::{Digest, Sha256};
+
+/// A secret of 128 random bits that lets its holder do something. Never logged, never stored.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Secret(String);
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(..)")
+    }
+}
+
+impl Secret {
+    /// A new secret.
+    ///
+    /// # Errors
+    /// If the system gives no random numbers.
+    pub(crate) fn draw() -> io::Result<Self> {
+        Ok(Self(BASE64URL_NOPAD.encode(&random::<16>()?)))
+    }
+
+    /// The secret that a client has sent.
+    pub(crate) fn given(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
+    /// The text for its holder.
+    pub(crate) fn text(&self) -> &str {
+        &self.0
+    }
+
+    /// The hash by which it is known again.
+    pub(crate) fn hash(&self) -> String {
+        HEXLOWER.encode(&Sha256::digest(self.0.as_bytes()))
+    }
+}
+
+/// A new table id: 80 random bits in 16 letters and digits.
+///
+/// # Errors
+/// If the system gives no random numbers.
+pub(crate) fn draw_id() -> io::Result<String> {
+    Ok(BASE32_NOPAD.encode(&random::<10>()?).to_ascii_lowercase())
+}
+
+/// Whether a text has the form of a table id.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'2'..=b'7'))
+}
+
+fn random<const N: usize>() -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes)
+}

@@ -1,0 +1,220 @@
+//! The server as a process: opens the store, listens, and goes when it is told to.
+
+use std::{
+    fmt,
+    fs::{self, File},
+    io::{self, Write},
+    sync::Arc,
+    time::Duration,
+};
+
+use axum::{Router, extract::Request};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use play::Catalog;
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpListener,
+    signal::unix::{SignalKind, signal},
+    sync::{Semaphore, watch},
+    task::JoinSet,
+    time::{sleep, timeout},
+};
+use tower_service::Service as _;
+
+use crate::{
+    config::ServeArgs,
+    guard::{Access, Peer},
+    hall::Hall,
+    routes::{App, Closing, routes},
+    store::{Postgres, Sqlite, Store, StoreError},
+};
+
+/// The most connections at once.
+const MOST_CONNECTIONS: usize = 20_000;
+/// How long a client may take to send the head of a request, or stay without one.
+const HEAD: Duration = Duration::from_secs(30);
+/// How long what was begun may take when the server closes.
+const LAST: Duration = Duration::from_secs(3);
+
+/// A server that is not listening yet.
+#[derive(Clone, Debug)]
+pub struct Server {
+    router: Router,
+    hall: Arc<Hall>,
+    closing: watch::Sender<bool>,
+}
+
+impl Server {
+    /// The server of these games and this store.
+    pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Self {
+        Self::with(catalog, store, Access::default())
+    }
+
+    fn with(catalog: Catalog, store: Arc<dyn Store>, access: Access) -> Self {
+        let hall = Hall::new(catalog, store);
+        let closing = watch::Sender::new(false);
+        let closes = Closing::of(&closing);
+        let router = routes(App { hall: hall.clone(), access, closing: closes });
+        Self { router, hall, closing }
+    }
+
+    /// All routes as a service. Requests must carry a [`Peer`].
+    pub fn router(&self) -> Router {
+        self.router.clone()
+    }
+
+    /// The tables.
+    pub const fn hall(&self) -> &Arc<Hall> {
+        &self.hall
+    }
+
+    /// Tells all clients to go, and opens no table any more.
+    pub fn close(&self) {
+        self.hall.close();
+        self.closing.send_replace(true);
+    }
+
+    /// Serves one connection until it ends.
+    pub async fn connection(
+        self,
+        io: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+        peer: Peer,
+    ) {
+        let (router, mut closes) = (self.router, Closing::of(&self.closing));
+        let service = service_fn(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(peer);
+            router.clone().call(request)
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD)
+            .max_buf_size(16 * 1024)
+            .serve_connection(TokioIo::new(io), service)
+            .with_upgrades();
+        tokio::pin!(connection);
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
+            _ = closes.wait() => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        };
+        if let Err(error) = ended {
+            tracing::debug!(%error, "a connection ended");
+        }
+    }
+
+    /// Accepts connections until the server closes, then lets them finish for a moment.
+    async fn listen(&self, listener: TcpListener) {
+        let (mut connections, mut closes) = (JoinSet::new(), Closing::of(&self.closing));
+        let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                Some(_) = connections.join_next() => continue,
+                _ = closes.wait() => break,
+            };
+            let (stream, address) = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Mostly too many open files: waiting lets some close.
+                    tracing::warn!(%error, "accept");
+                    sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+            };
+            // Acts are small and wait for nothing.
+            let _ = stream.set_nodelay(true);
+            let Ok(permit) = permits.clone().try_acquire_owned() else { continue };
+            let connection = self.clone().connection(stream, Peer(address.ip()));
+            connections.spawn(async move {
+                connection.await;
+                drop(permit);
+            });
+        }
+        drop(listener);
+        let ended = timeout(LAST, async { while connections.join_next().await.is_some() {} });
+        if ended.await.is_err() {
+            tracing::warn!(left = connections.len(), "connections cut off");
+        }
+    }
+}
+
+/// Why the server did not start.
+#[derive(Debug)]
+pub struct Unserved(String);
+
+impl fmt::Display for Unserved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unserved {}
+
+/// Runs the server until it is told to end, by SIGTERM or Ctrl-C.
+///
+/// # Errors
+/// If the store cannot be opened or the address cannot be listened on.
+pub fn serve(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
+    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| Unserved(format!("no threads: {error}")))?;
+    runtime.block_on(run(args, catalog))
+}
+
+async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
+    let (store, _lock) = open_store(args).await?;
+    let access = Access {
+        origins: args.origins.clone(),
+        trust_proxy: args.trust_proxy,
+        ..Access::default()
+    };
+    let server = Server::with(catalog, store.clone(), access);
+    let cannot = |error| Unserved(format!("cannot listen on {}: {error}", args.listen));
+    let listener = TcpListener::bind(args.listen).await.map_err(cannot)?;
+    let address = listener.local_addr().map_err(cannot)?;
+    // Not printed but written: nobody may be reading.
+    let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
+    let told = {
+        let server = server.clone();
+        async move {
+            goodbye().await;
+            tracing::info!("closing");
+            server.close();
+        }
+    };
+    tokio::join!(told, server.listen(listener));
+    store.close().await.map_err(|error| Unserved(error.to_string()))
+}
+
+/// Waits until the process is told to end.
+async fn goodbye() {
+    let (Ok(mut term), Ok(mut int)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
+        tracing::warn!("no signals can be heard: the server ends when it is killed");
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = term.recv() => {}
+        _ = int.recv() => {}
+    }
+}
+
+/// Opens the store, and keeps others from opening the same folder.
+async fn open_store(args: &ServeArgs) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
+    let cannot = |error: StoreError| Unserved(format!("cannot open the store: {error}"));
+    if let Some(url) = &args.database_url {
+        return Ok((Arc::new(Postgres::open(url).await.map_err(cannot)?), None));
+    }
+    let folder = args.folder();
+    let in_folder =
+        |error| Unserved(format!("cannot use the folder {}: {error}", folder.display()));
+    fs::create_dir_all(&folder).map_err(in_folder)?;
+    let lock = File::create(folder.join("lock")).map_err(in_folder)?;
+    lock.try_lock().map_err(|_| in_folder(io::Error::other("another server uses it")))?;
+    let store = Sqlite::open(&folder.join("polychess.sqlite")).await.map_err(cannot)?;
+    Ok((Arc::new(store), Some(lock)))
+}

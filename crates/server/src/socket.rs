@@ -1,0 +1,223 @@
+//! What happens at a table over a socket, and acts in return.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    extract::{
+        Path, Query, State,
+        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
+    },
+    http::HeaderMap,
+    response::Response,
+};
+use tokio::{
+    sync::broadcast::error::RecvError,
+    time::{Instant, timeout, timeout_at},
+};
+use wire::{ErrorCode, ToClient, ToServer};
+
+use crate::{
+    api::bearer,
+    error::Fault,
+    guard::{Access, Peer},
+    hall::Hall,
+    host::{Feed, Proof, Say, Stub, text},
+    limits::{Bucket, Budget, Wanted},
+    routes::Closing,
+    secret::Secret,
+    stream::Since,
+};
+
+/// The largest message of a client, in bytes.
+const LARGEST: usize = 8 * 1024;
+/// What a socket of an idle table costs in memory.
+const BUFFER: usize = 4 * 1024;
+/// How long a client may be silent, its pings included.
+const SILENT: Duration = Duration::from_secs(30);
+/// How long a client may take to say hello.
+const GREETING: Duration = Duration::from_secs(10);
+/// How long one message may take to be sent.
+const SENDING: Duration = Duration::from_secs(5);
+/// How much a client may say: a hand of blitz moves and pings, with room for resending.
+const BUDGET: Budget = Budget { most: 100.0, per_second: 5.0 };
+/// The most tokens that a client may show.
+const MOST_TOKENS: usize = 16;
+
+pub(crate) async fn upgrade(
+    State(hall): State<Arc<Hall>>,
+    State(access): State<Access>,
+    State(closing): State<Closing>,
+    Extension(Peer(address)): Extension<Peer>,
+    Path(id): Path<String>,
+    Query(Since { since }): Query<Since>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Fault> {
+    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let own_page = access.own_page(&headers);
+    if own_page == Some(false) {
+        return Err(Fault::forbidden("this socket is opened from a foreign page"));
+    }
+    let table = hall.table(&id).await?;
+    let caller = Caller { since, token: bearer(&headers), must_sit: own_page.is_none() };
+    let upgrade = upgrade
+        .max_message_size(2 * LARGEST)
+        .max_frame_size(2 * LARGEST)
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER);
+    Ok(upgrade.on_upgrade(move |socket| Session::run(socket, table, caller, closing)))
+}
+
+/// Who opens a socket.
+#[derive(Debug)]
+struct Caller {
+    /// The number of the last event it has.
+    since: Option<u64>,
+    /// The token it showed before it said anything.
+    token: Option<Secret>,
+    /// No page vouches for it, so a token must.
+    must_sit: bool,
+}
+
+/// Why a socket is closed: a code and a word.
+type Close = (u16, &'static str);
+
+/// One client at one table.
+struct Session {
+    socket: WebSocket,
+    table: Stub,
+    client: u64,
+    spent: Bucket,
+}
+
+impl Session {
+    async fn run(mut socket: WebSocket, table: Stub, caller: Caller, closing: Closing) {
+        let met = meet(&mut socket, &table, caller).await;
+        let (mut socket, close) = match met {
+            Ok((client, feed)) => {
+                let mut session = Self { socket, table, client, spent: Bucket::new(BUDGET) };
+                let close = session.talk(feed, closing).await;
+                session.table.leave(client).await;
+                (session.socket, close)
+            }
+            Err(close) => (socket, close),
+        };
+        let (code, reason) = close;
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        // The client may be gone.
+        let _ = timeout(SENDING, socket.send(Message::Close(Some(frame)))).await;
+    }
+
+    /// Listens to both sides until one goes.
+    async fn talk(&mut self, feed: Feed, mut closing: Closing) -> Close {
+        let Feed { first, mut events } = feed;
+        if let Err(close) = self.send(first).await {
+            return close;
+        }
+        let mut heard = Instant::now();
+        loop {
+            let done = tokio::select! {
+                _ = closing.wait() => {
+                    Err((close_code::AWAY, "the server is closing"))
+                }
+                event = events.recv() => match event {
+                    Ok(text) => self.send(text).await,
+                    Err(RecvError::Closed) => Err((close_code::AGAIN, "reconnect")),
+                    Err(RecvError::Lagged(_)) => match self.table.resync().await {
+                        Ok(feed) => {
+                            events = feed.events;
+                            self.send(feed.first).await
+                        }
+                        Err(_) => Err((close_code::AGAIN, "reconnect")),
+                    },
+                },
+                message = timeout_at(heard + SILENT, self.socket.recv()) => {
+                    heard = Instant::now();
+                    match read(message.ok().flatten()) {
+                        Ok(message) => self.answer(message).await,
+                        Err(close) => Err(close),
+                    }
+                }
+            };
+            if let Err(close) = done {
+                return close;
+            }
+        }
+    }
+
+    async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
+        match timeout(SENDING, self.socket.send(Message::Text(text))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err((close_code::AWAY, "gone")),
+            Err(_) => Err((close_code::AGAIN, "too slow")),
+        }
+    }
+
+    async fn answer(&mut self, message: Option<ToServer>) -> Result<(), Close> {
+        if self.spent.take(BUDGET).is_err() {
+            return Err((close_code::POLICY, "too many messages"));
+        }
+        let (id, done) = match message {
+            None => return Ok(()),
+            Some(ToServer::Ping {}) => return self.send(text(&ToClient::Pong {})).await,
+            Some(ToServer::Hello { .. }) => return Err((close_code::INVALID, "one hello only")),
+            Some(ToServer::Act(act)) => {
+                let id = act.id.clone();
+                (id, self.table.act(Proof::Joined(self.client), act).await)
+            }
+            Some(ToServer::Chat { seat, id, text }) => {
+                let say = Say { seat, id: id.clone(), text };
+                (id, self.table.say(Proof::Joined(self.client), say).await)
+            }
+        };
+        let answer = match done {
+            Ok(seq) => ToClient::Ack { id, seq },
+            // The table is gone: what became of the act, the client learns by sending it again.
+            Err(fault) if fault.body.code == ErrorCode::Unavailable => {
+                return Err((close_code::AGAIN, "reconnect"));
+            }
+            Err(fault) => ToClient::Nack { id, error: fault.body },
+        };
+        self.send(text(&answer)).await
+    }
+}
+
+/// Hears the hello and brings the client to the table.
+async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
+    let hello = timeout(GREETING, socket.recv()).await;
+    let Some(ToServer::Hello { tokens }) = read(hello.ok().flatten())? else {
+        return Err((close_code::INVALID, "expected a hello"));
+    };
+    if tokens.len() > MOST_TOKENS {
+        return Err((close_code::POLICY, "too many tokens"));
+    }
+    let tokens = tokens.iter().map(|token| Secret::given(token)).chain(caller.token).collect();
+    match table.join(tokens, caller.since).await {
+        Ok(joined) if caller.must_sit && !joined.seated => {
+            table.leave(joined.client).await;
+            Err((close_code::POLICY, "expected a token of a seat"))
+        }
+        Ok(joined) => Ok((joined.client, joined.feed)),
+        Err(_) => Err((close_code::AGAIN, "reconnect")),
+    }
+}
+
+/// What a client has said; None for what needs no answer.
+fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<ToServer>, Close> {
+    match message {
+        None => Err((close_code::AWAY, "gone")),
+        // What cannot be read as a message at all is too large; or the line is dead.
+        Some(Err(_)) => Err((close_code::SIZE, "too large")),
+        Some(Ok(Message::Text(text))) if text.len() > LARGEST => {
+            Err((close_code::SIZE, "too large"))
+        }
+        Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
+            Ok(message) => Ok(Some(message)),
+            Err(_) => Err((close_code::INVALID, "no such message")),
+        },
+        Some(Ok(Message::Binary(_))) => Err((close_code::UNSUPPORTED, "expected text")),
+        Some(Ok(Message::Close(_))) => Err((close_code::NORMAL, "bye")),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+    }
+}

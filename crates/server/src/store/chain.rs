@@ -1,0 +1,93 @@
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+use crate::store::{Line, StoreError, Stored};
+
+/// The running checksum of a log: each line's covers the header and all lines before it, so that
+/// a line that was changed, lost or put elsewhere is noticed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    seq: u64,
+    sum: [u8; 32],
+}
+
+impl Chain {
+    /// The chain of a table without events.
+    pub fn new(id: &str, header: &str) -> Self {
+        let sum = Sha256::new().chain_update(id).chain_update([0]).chain_update(header);
+        Self { seq: 0, sum: sum.finalize().into() }
+    }
+
+    /// The number of the last line.
+    pub const fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// The next line of the log, holding this text.
+    pub fn next(&mut self, text: String) -> Line {
+        self.seq += 1;
+        self.sum = Sha256::new().chain_update(self.sum).chain_update(&text).finalize().into();
+        Line { seq: self.seq, text, chain: HEXLOWER.encode(&self.sum[..16]) }
+    }
+
+    /// The chain of a stored table, and how many of its lines are sound: all, or all but the last.
+    ///
+    /// # Errors
+    /// If an earlier line is damaged or missing: then the log cannot be trusted.
+    pub fn check(id: &str, stored: &Stored) -> Result<(Self, usize), StoreError> {
+        let mut chain = Self::new(id, &stored.header);
+        for (index, line) in stored.log.iter().enumerate() {
+            let before = chain.clone();
+            if chain.next(line.text.clone()) == *line {
+                continue;
+            }
+            if index + 1 == stored.log.len() && line.seq == before.seq + 1 {
+                return Ok((before, index));
+            }
+            return Err(StoreError::Damaged(format!(
+                "the log of table {id} is damaged at event {} of {}",
+                before.seq + 1,
+                stored.log.len()
+            )));
+        }
+        Ok((chain, stored.log.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stored() -> Stored {
+        let mut chain = Chain::new("a", "{}");
+        let log = ["one", "two", "three"].map(|text| chain.next(text.to_owned())).to_vec();
+        Stored { header: "{}".to_owned(), log }
+    }
+
+    #[test]
+    fn a_sound_log_is_sound() {
+        assert_eq!(Chain::check("a", &stored()).expect("sound").1, 3);
+    }
+
+    #[test]
+    fn a_torn_last_line_is_left_out() {
+        let mut torn = stored();
+        torn.log[2].text.pop();
+        let (chain, sound) = Chain::check("a", &torn).expect("two lines are sound");
+        assert_eq!((chain.seq(), sound), (2, 2));
+    }
+
+    #[test]
+    fn damage_before_the_end_is_told() {
+        let mut changed = stored();
+        changed.log[1].text = "zwei".to_owned();
+        let mut lost = stored();
+        lost.log.remove(1);
+        let mut moved = stored();
+        moved.header.push(' ');
+        for damaged in [changed, lost, moved] {
+            let error = Chain::check("a", &damaged).expect_err("damaged").to_string();
+            assert!(error.contains("damaged at event"), "{error}");
+        }
+    }
+}

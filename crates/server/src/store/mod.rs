@@ -1,0 +1,132 @@
+//! Where tables are kept: headers, and logs that only grow.
+
+mod chain;
+mod migrations;
+mod postgres;
+mod sqlite;
+
+use std::fmt::{self, Debug};
+
+use futures_util::future::BoxFuture;
+
+pub use self::{chain::Chain, postgres::Postgres, sqlite::Sqlite};
+
+/// A table's first row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRow {
+    /// The table's id.
+    pub id: String,
+    /// The header as JSON.
+    pub header: String,
+    /// Whether the lobby shows the table.
+    pub listed: bool,
+    /// How far the table has come.
+    pub stage: Stage,
+    /// When it was opened, in milliseconds since 1970.
+    pub created_ms: u64,
+}
+
+/// One more line of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The table's id.
+    pub id: String,
+    /// The line and its place.
+    pub line: Line,
+    /// How far the table has come with it.
+    pub stage: Stage,
+}
+
+/// A line of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Its number, from 1.
+    pub seq: u64,
+    /// The event as JSON.
+    pub text: String,
+    /// The checksum of the log up to here: see [`Chain`].
+    pub chain: String,
+}
+
+/// How far a table has come. Kept beside the log only so that the lobby need not read logs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Seats are free.
+    Gathering = 0,
+    /// The game is on.
+    Playing = 1,
+    /// The game has ended.
+    Over = 2,
+}
+
+/// A table as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The header as JSON.
+    pub header: String,
+    /// The log in order.
+    pub log: Vec<Line>,
+}
+
+/// The answer of a store, to be awaited.
+pub type Reply<'a, T> = BoxFuture<'a, Result<T, StoreError>>;
+
+/// Keeps tables. What was answered with success survives the death of the process.
+pub trait Store: Debug + Send + Sync + 'static {
+    /// Keeps a new table.
+    fn create(&self, table: NewRow) -> Reply<'_, ()>;
+
+    /// Adds a line to the log of a table. [`StoreError::Conflict`] if the log has that number
+    /// already.
+    fn append(&self, row: Row) -> Reply<'_, ()>;
+
+    /// The table of an id, if there is one.
+    fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>>;
+
+    /// Takes a damaged last line away.
+    fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()>;
+
+    /// The ids of the newest listed tables of a stage.
+    fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>>;
+
+    /// Succeeds if writing is possible now.
+    fn ready(&self) -> Reply<'_, ()>;
+
+    /// Finishes what was begun; later calls fail.
+    fn close(&self) -> Reply<'_, ()>;
+}
+
+/// Why a store did not do it.
+#[derive(Debug)]
+pub enum StoreError {
+    /// The log has that number already.
+    Conflict,
+    /// The store has been closed.
+    Closed,
+    /// What was read cannot be right.
+    Damaged(String),
+    /// The database's own complaint.
+    Database(sqlx::Error),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflict => f.write_str("another process has written to this table"),
+            Self::Closed => f.write_str("the store is closed"),
+            Self::Damaged(what) => f.write_str(what),
+            Self::Database(error) => write!(f, "database: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolClosed => Self::Closed,
+            error => Self::Database(error),
+        }
+    }
+}

@@ -1,0 +1,132 @@
+use std::time::Duration;
+
+use sqlx::{
+    PgPool, Row as _,
+    postgres::{PgPoolOptions, PgRow},
+};
+
+use crate::store::{
+    Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
+    migrations::{migrator, unmigrated},
+};
+
+/// The schema, version by version.
+const SCHEMA: &[&str] = &[include_str!("../../migrations/postgres/1.sql")];
+
+/// A store in a PostgreSQL database, which groups the commits of its connections by itself.
+#[derive(Debug)]
+pub struct Postgres {
+    pool: PgPool,
+}
+
+impl Postgres {
+    /// Opens the store in the database of this address.
+    ///
+    /// # Errors
+    /// If the database cannot be reached or is of a newer program.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let pool = PgPoolOptions::new()
+            .max_connections(16)
+            .acquire_timeout(Duration::from_secs(5))
+            .connect(url)
+            .await?;
+        migrator(SCHEMA).run(&pool).await.map_err(unmigrated)?;
+        Ok(Self { pool })
+    }
+}
+
+/// Success if something was written.
+const fn written(rows: u64) -> Result<(), StoreError> {
+    if rows == 0 { Err(StoreError::Conflict) } else { Ok(()) }
+}
+
+impl Store for Postgres {
+    fn create(&self, table: NewRow) -> Reply<'_, ()> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "INSERT INTO tables (id, header, listed, stage, created_ms) \
+                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            )
+            .bind(table.id)
+            .bind(table.header)
+            .bind(table.listed)
+            .bind(table.stage as i16)
+            .bind(table.created_ms as i64);
+            written(query.execute(&self.pool).await?.rows_affected())
+        })
+    }
+
+    fn append(&self, row: Row) -> Reply<'_, ()> {
+        Box::pin(async move {
+            // One statement, so one journey and one commit.
+            let query = sqlx::query(
+                "WITH added AS (INSERT INTO events (id, seq, line, chain) VALUES ($1, $2, $3, $4) \
+                 ON CONFLICT DO NOTHING RETURNING id), \
+                 staged AS (UPDATE tables SET stage = $5 FROM added \
+                 WHERE tables.id = added.id AND tables.stage <> $5) \
+                 SELECT id FROM added",
+            )
+            .bind(row.id)
+            .bind(row.line.seq as i64)
+            .bind(row.line.text)
+            .bind(row.line.chain)
+            .bind(row.stage as i16);
+            query.fetch_optional(&self.pool).await?.map(|_| ()).ok_or(StoreError::Conflict)
+        })
+    }
+
+    fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()> {
+        Box::pin(async move {
+            let query = sqlx::query("DELETE FROM events WHERE id = $1 AND seq = $2");
+            let query = query.bind(id).bind(seq as i64);
+            written(query.execute(&self.pool).await?.rows_affected())
+        })
+    }
+
+    fn ready(&self) -> Reply<'_, ()> {
+        Box::pin(async move {
+            let row = sqlx::query("SELECT pg_is_in_recovery()").fetch_one(&self.pool).await?;
+            if row.try_get(0)? {
+                return Err(StoreError::Damaged("the database takes no writes".to_owned()));
+            }
+            Ok(())
+        })
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
+        Box::pin(async move {
+            let header = sqlx::query("SELECT header FROM tables WHERE id = $1").bind(id);
+            let Some(header) = header.fetch_optional(&self.pool).await? else {
+                return Ok(None);
+            };
+            let query =
+                sqlx::query("SELECT seq, line, chain FROM events WHERE id = $1 ORDER BY seq");
+            let lines = query.bind(id).fetch_all(&self.pool).await?;
+            let line = |row: &PgRow| {
+                let seq: i64 = row.try_get(0)?;
+                Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
+            };
+            let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
+            Ok(Some(Stored { header: header.try_get(0)?, log }))
+        })
+    }
+
+    fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "SELECT id FROM tables WHERE listed AND stage = $1 ORDER BY created_ms DESC \
+                 LIMIT $2",
+            );
+            let query = query.bind(stage as i16).bind(i64::from(limit));
+            let rows = query.fetch_all(&self.pool).await?;
+            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn close(&self) -> Reply<'_, ()> {
+        Box::pin(async move {
+            self.pool.close().await;
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,101 @@
+//! What happens at a table as lines of JSON, for programs.
+
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
+use axum::{
+    Extension,
+    body::{Body, Bytes},
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use futures_util::stream::unfold;
+use serde::Deserialize;
+use tokio::{sync::broadcast::error::RecvError, time::timeout};
+
+use crate::{
+    error::Fault,
+    guard::{Access, Peer},
+    hall::Hall,
+    host::{Feed, Stub},
+    limits::Wanted,
+    routes::Closing,
+};
+
+/// Lines of JSON.
+pub(crate) const TYPE: &str = "application/x-ndjson";
+/// How often an empty line tells that the stream lives.
+const BEAT: Duration = Duration::from_secs(7);
+
+/// Where a client takes up again.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct Since {
+    /// The number of the last event it has.
+    pub(crate) since: Option<u64>,
+}
+
+/// A client of a stream: it leaves the table when dropped.
+struct Listener {
+    table: Stub,
+    client: u64,
+    feed: Feed,
+    closing: Closing,
+    begun: bool,
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let (table, client) = (self.table.clone(), self.client);
+        tokio::spawn(async move { table.leave(client).await });
+    }
+}
+
+pub(crate) async fn stream(
+    State(hall): State<Arc<Hall>>,
+    State(access): State<Access>,
+    State(closing): State<Closing>,
+    Extension(Peer(address)): Extension<Peer>,
+    Path(id): Path<String>,
+    Query(Since { since }): Query<Since>,
+) -> Result<Response, Fault> {
+    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let table = hall.table(&id).await?;
+    let joined = table.join(Vec::new(), since).await?;
+    let listener =
+        Listener { table, client: joined.client, feed: joined.feed, closing, begun: false };
+    let lines = unfold(listener, |mut listener| async {
+        let line = listener.line().await?;
+        Some((Ok::<_, Infallible>(line), listener))
+    });
+    Ok(([(header::CONTENT_TYPE, TYPE)], Body::from_stream(lines)).into_response())
+}
+
+impl Listener {
+    /// The next line; None when the table or the server goes away.
+    async fn line(&mut self) -> Option<Bytes> {
+        if !self.begun {
+            self.begun = true;
+            return Some(with_end(self.feed.first.as_str()));
+        }
+        let next = tokio::select! {
+            next = timeout(BEAT, self.feed.events.recv()) => next,
+            _ = self.closing.wait() => return None,
+        };
+        match next {
+            Err(_) => Some(Bytes::from_static(b"\n")),
+            Ok(Ok(text)) => Some(with_end(text.as_str())),
+            Ok(Err(RecvError::Closed)) => None,
+            Ok(Err(RecvError::Lagged(_))) => {
+                self.feed = self.table.resync().await.ok()?;
+                Some(with_end(self.feed.first.as_str()))
+            }
+        }
+    }
+}
+
+fn with_end(text: &str) -> Bytes {
+    let mut line = String::with_capacity(text.len() + 1);
+    line.push_str(text);
+    line.push('\n');
+    line.into()
+}

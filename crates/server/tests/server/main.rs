@@ -1,0 +1,11 @@
+//! The server as its clients meet it.
+
+mod bench;
+mod http;
+mod limits;
+mod memory;
+mod model;
+mod restart;
+mod sockets;
+mod store;
+mod takeback;

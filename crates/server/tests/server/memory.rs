@@ -1,0 +1,78 @@
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+use server::store::{Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored};
+
+/// A store that lives as long as a test.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory {
+    tables: Arc<Mutex<BTreeMap<String, (NewRow, Vec<Line>)>>>,
+}
+
+impl Memory {
+    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, (NewRow, Vec<Line>)>> {
+        self.tables.lock().expect("no test panics while it holds this")
+    }
+
+    /// The lines of a table's log.
+    pub(crate) fn log(&self, id: &str) -> Vec<Line> {
+        self.tables()[id].1.clone()
+    }
+
+    /// Changes the log of a table as a failing disk would.
+    pub(crate) fn damage(&self, id: &str, damage: impl FnOnce(&mut Vec<Line>)) {
+        damage(&mut self.tables().get_mut(id).expect("the table is there").1);
+    }
+}
+
+/// An answer that takes a moment, so that others run meanwhile.
+fn later<'a, T: Send + 'a>(answer: Result<T, StoreError>) -> Reply<'a, T> {
+    Box::pin(async {
+        tokio::task::yield_now().await;
+        answer
+    })
+}
+
+impl Store for Memory {
+    fn create(&self, table: NewRow) -> Reply<'_, ()> {
+        self.tables().insert(table.id.clone(), (table, Vec::new()));
+        later(Ok(()))
+    }
+
+    fn append(&self, row: Row) -> Reply<'_, ()> {
+        let mut tables = self.tables();
+        let (table, log) = tables.get_mut(&row.id).expect("the table is there");
+        if log.iter().any(|line| line.seq == row.line.seq) {
+            return later(Err(StoreError::Conflict));
+        }
+        table.stage = row.stage;
+        log.push(row.line);
+        later(Ok(()))
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
+        let found = self.tables().get(id).cloned();
+        later(Ok(found.map(|(table, log)| Stored { header: table.header, log })))
+    }
+
+    fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()> {
+        self.damage(id, |log| log.retain(|line| line.seq != seq));
+        later(Ok(()))
+    }
+
+    fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
+        let tables = self.tables();
+        let listed = tables.values().filter(|(table, _)| table.listed && table.stage == stage);
+        later(Ok(listed.map(|(table, _)| table.id.clone()).take(limit as usize).collect()))
+    }
+
+    fn ready(&self) -> Reply<'_, ()> {
+        later(Ok(()))
+    }
+
+    fn close(&self) -> Reply<'_, ()> {
+        later(Ok(()))
+    }
+}

@@ -1,0 +1,261 @@
+//! Random clients, lost lines, repeated acts and restarts: at the end the log, a fresh fold of it
+//! and every client agree, and every acknowledged act is there once.
+
+use std::collections::HashMap;
+
+use rules::Random;
+use serde_json::json;
+use wire::{
+    ChatDoc, EntryDoc, Happening, LogLine, NewAct, NewActReply, NewTableReply, PositionDoc,
+    SeatStatus, TableDoc, ToClient, ToServer,
+};
+
+use crate::bench::{Bench, Client, catalog, token};
+
+/// What a page knows of a table, changed only by what the protocol says.
+#[derive(Debug, Default)]
+struct View {
+    seq: Option<u64>,
+    entries: Vec<EntryDoc>,
+    chat: Vec<ChatDoc>,
+    position: Option<PositionDoc>,
+    seats: Vec<SeatStatus>,
+}
+
+impl View {
+    /// Takes a message in; false if it does not follow what is known.
+    fn hear(&mut self, message: ToClient) -> bool {
+        match message {
+            ToClient::Full { table } => {
+                self.seq = Some(table.seq);
+                self.entries = table.entries;
+                self.chat = table.chat;
+                self.position = Some(table.position);
+                self.seats = table.seats;
+            }
+            ToClient::Event(event) => {
+                if self.seq.is_some_and(|seq| event.seq < seq) {
+                    return true;
+                }
+                if self.seq != Some(event.since) {
+                    return false;
+                }
+                self.seq = Some(event.seq);
+                self.entries.truncate(event.keep);
+                self.entries.extend(event.entries);
+                self.chat.extend(event.chat);
+                self.position = Some(event.position);
+                self.seats = event.seats;
+            }
+            ToClient::Seats { seats } => self.seats = seats,
+            ToClient::Ack { .. } | ToClient::Nack { .. } | ToClient::Pong {} => {}
+        }
+        true
+    }
+
+    fn agrees(&self, doc: &TableDoc) {
+        assert_eq!(self.seq, Some(doc.seq));
+        assert_eq!(self.entries, doc.entries);
+        assert_eq!(self.chat, doc.chat);
+        let position = self.position.as_ref().expect("a position");
+        assert_eq!(
+            serde_json::to_value(position).expect("plain data"),
+            serde_json::to_value(&doc.position).expect("plain data")
+        );
+    }
+}
+
+/// A player or spectator with a bad line.
+#[derive(Debug, Default)]
+struct Visitor {
+    token: Option<(usize, String)>,
+    line: Option<Client>,
+    view: View,
+    /// The last act, which may have been lost on its way there or back.
+    last: Option<NewAct>,
+    acked: HashMap<String, u64>,
+    sent: usize,
+}
+
+impl Visitor {
+    async fn connect(&mut self, bench: &Bench, table: &str) {
+        let mut line = bench.socket(table, self.view.seq).await;
+        let tokens = self.token.iter().map(|(_, token)| token.clone()).collect();
+        line.say(&ToServer::Hello { tokens }).await;
+        self.line = Some(line);
+    }
+
+    /// Says something over a line that may be dead.
+    async fn say(&mut self, message: &ToServer) {
+        if let Some(line) = &mut self.line
+            && line.try_say(message).await.is_err()
+        {
+            self.line = None;
+        }
+    }
+
+    /// Reads all that has come.
+    async fn read(&mut self) {
+        while let Some(line) = &mut self.line
+            && let Some(heard) = line.soon().await
+        {
+            match heard {
+                Ok(ToClient::Ack { id, seq }) => {
+                    let before = self.acked.insert(id, seq);
+                    assert!(before.is_none_or(|before| before == seq), "answered in two ways");
+                }
+                Ok(message) => assert!(self.view.hear(message), "a gap"),
+                Err(_) => self.line = None,
+            }
+        }
+    }
+
+    /// Some act that may or may not be legal now, for what the visitor knows.
+    fn invent(&mut self, random: &mut Random) -> Option<NewAct> {
+        let (seat, _) = self.token.as_ref()?;
+        let position = self.view.position.as_ref()?;
+        self.sent += 1;
+        let acts: Vec<_> = position.acts.iter().map(|act| act.act.clone()).collect();
+        let words = ["draw?", "draw yes", "draw no", "back?", "back yes", "back no", "x1x2"];
+        let deals: Vec<_> = position.deals[*seat].iter().map(|deal| deal.act.clone()).collect();
+        let act = match random.below(16) {
+            0 | 1 => (*random.pick(&words)?).to_owned(),
+            // Games are to last: who would resign mostly thinks again.
+            2 => random
+                .pick(&deals)
+                .filter(|deal| *deal != "resign" || random.below(8) == 0)?
+                .clone(),
+            _ => random.pick(&acts)?.clone(),
+        };
+        let expect = self.view.seq?.saturating_sub(u64::from(random.below(10) == 0));
+        Some(NewAct { id: self.sent.to_string(), expect, seat: *seat, act })
+    }
+
+    /// Sends the last act once more, or a new one, over the socket or by a request.
+    async fn act(&mut self, bench: &Bench, table: &str, random: &mut Random) {
+        if self.last.is_none() || random.below(4) > 0 {
+            self.last = self.invent(random);
+        }
+        let (Some(act), Some((_, token))) = (self.last.clone(), self.token.clone()) else { return };
+        let by_request = random.below(4) == 0;
+        match &self.line {
+            Some(_) if !by_request => self.say(&ToServer::Act(act)).await,
+            _ => {
+                let answer = bench.act(table, &token, &act).await;
+                if answer.status.is_success() && random.below(3) > 0 {
+                    let NewActReply { seq } = answer.read();
+                    let before = self.acked.insert(act.id, seq);
+                    assert!(before.is_none_or(|before| before == seq), "answered in two ways");
+                }
+            }
+        }
+    }
+}
+
+struct Model {
+    random: Random,
+    bench: Bench,
+    table: NewTableReply,
+    visitors: Vec<Visitor>,
+}
+
+impl Model {
+    async fn new(seed: u64) -> Self {
+        let bench = Bench::new();
+        let games = catalog();
+        let game = games.shelves()[seed as usize % games.shelves().len()].info().id;
+        let table = bench.open(&json!({"game": game})).await;
+        let player =
+            |seat| Visitor { token: Some((seat, token(&table, seat))), ..Visitor::default() };
+        let mut visitors: Vec<_> = (0..table.seats.len()).map(player).collect();
+        // One plays from two screens, one only watches.
+        visitors.push(Visitor { sent: 1000, ..player(0) });
+        visitors.push(Visitor::default());
+        Self { random: Random::new(seed), bench, table, visitors }
+    }
+
+    async fn step(&mut self) {
+        let (random, table) = (&mut self.random, &self.table.table);
+        let chosen = random.below(self.visitors.len());
+        let visitor = &mut self.visitors[chosen];
+        match random.below(20) {
+            // The line breaks, with whatever was on it.
+            0 | 1 => visitor.line = None,
+            // The server dies, or is told to go; another takes over.
+            2 => {
+                if random.below(2) == 0 {
+                    self.bench.server.close();
+                }
+                self.bench = Bench::over(self.bench.memory.clone());
+                for visitor in &mut self.visitors {
+                    visitor.line = None;
+                }
+            }
+            3..=6 if visitor.line.is_none() => visitor.connect(&self.bench, table).await,
+            3..=8 => visitor.read().await,
+            9 if visitor.line.is_some() && visitor.token.is_some() => {
+                visitor.sent += 1;
+                let (seat, id) =
+                    (visitor.token.as_ref().map_or(0, |t| t.0), visitor.sent.to_string());
+                let text = format!("message {id}");
+                visitor.say(&ToServer::Chat { seat, id, text }).await;
+            }
+            // Mostly he who thinks it is his turn, after a look at the board.
+            kind => {
+                let turn = visitor.view.position.as_ref().and_then(|position| position.to_act);
+                let chosen = turn.filter(|_| kind > 12).unwrap_or(chosen);
+                let visitor = &mut self.visitors[chosen];
+                if visitor.line.is_none() && random.below(4) > 0 {
+                    visitor.connect(&self.bench, table).await;
+                }
+                if random.below(4) > 0 {
+                    visitor.read().await;
+                }
+                visitor.act(&self.bench, table, random).await;
+            }
+        }
+    }
+
+    async fn agree(&mut self) {
+        let fresh = Bench::over(self.bench.memory.clone());
+        for visitor in &mut self.visitors {
+            visitor.read().await;
+            visitor.line = None;
+        }
+        let doc = fresh.look(&self.table.table).await;
+        for visitor in &mut self.visitors {
+            visitor.connect(&fresh, &self.table.table).await;
+            visitor.read().await;
+            visitor.view.agrees(&doc);
+        }
+        let log = self.bench.memory.log(&self.table.table);
+        assert_eq!(log.len() as u64, doc.seq);
+        let mut done = HashMap::new();
+        for line in log {
+            let LogLine { seat, what, .. } = serde_json::from_str(&line.text).expect("a line");
+            if let Happening::Act { id, .. } | Happening::Say { id, .. } = what {
+                assert_eq!(done.insert((seat, id), line.seq), None, "done twice");
+            }
+        }
+        for Visitor { token, acked, .. } in &self.visitors {
+            for (id, seq) in acked {
+                let seat = token.as_ref().map_or(0, |(seat, _)| *seat);
+                assert_eq!(done.get(&(seat, id.clone())), Some(seq), "an acknowledged act is lost");
+            }
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn clients_log_and_fold_agree() {
+    let mut events = 0;
+    for seed in 0..60 {
+        let mut model = Model::new(seed).await;
+        for _ in 0..300 {
+            model.step().await;
+        }
+        model.agree().await;
+        events += model.bench.memory.log(&model.table.table).len();
+    }
+    assert!(events > 1500, "only {events} events: the clients hardly play");
+}

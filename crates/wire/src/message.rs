@@ -1,0 +1,373 @@
+//! What a page and the server say to each other. See docs/protocol.md.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{EntryDoc, PositionDoc, SettingDoc};
+
+/// How a seat is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SeatKind {
+    /// By whoever opens the table, at his own screen.
+    Here,
+    /// By whoever has the seat's link.
+    Friend,
+    /// By whoever comes first.
+    Open,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from their defaults.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub options: BTreeMap<String, String>,
+    /// The position to begin at; the game's start when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub position: Option<String>,
+    /// Whether the lobby shows the table.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub public: bool,
+    /// One for each seat of the game; all `here` when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub seats: Option<Vec<NewSeat>>,
+}
+
+/// A seat of a table to be opened.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// How it is taken.
+    pub kind: SeatKind,
+    /// The player's name, may be empty.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
+    pub name: String,
+}
+
+/// A table that was opened, with its secrets.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewTableReply {
+    /// The table's id.
+    pub table: String,
+    /// The secret that manages the table.
+    pub host: String,
+    /// The seats with theirs.
+    pub seats: Vec<SeatSecret>,
+}
+
+/// The secret of a seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatSecret {
+    /// The seat.
+    pub seat: usize,
+    /// How it is taken.
+    pub kind: SeatKind,
+    /// What lets a client act for a seat that is taken `here`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub token: Option<String>,
+    /// What lets a friend claim the seat, once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub link_key: Option<String>,
+}
+
+/// A wish to take a seat.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// The player's name, may be empty.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
+    pub name: String,
+    /// The key of the seat's link; open seats need none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub key: Option<String>,
+}
+
+/// A seat that was taken.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ClaimReply {
+    /// What lets a client act for the seat.
+    pub token: String,
+}
+
+/// An act to be done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewAct {
+    /// The client's own name of the act, new for each: sent again, it is answered again.
+    pub id: String,
+    /// The number of the last event that the client has seen.
+    pub expect: u64,
+    /// The seat that acts.
+    pub seat: usize,
+    /// The act in machine form, or one of the words that every table knows.
+    pub act: String,
+}
+
+/// An act that was done and is on record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewActReply {
+    /// The number of the event it became.
+    pub seq: u64,
+}
+
+/// A game before a table is opened: its board and start position under some options.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Preview {
+    /// What does not change.
+    pub setting: SettingDoc,
+    /// The start position.
+    pub start: PositionDoc,
+}
+
+/// A table as the lobby shows it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableSummary {
+    /// The table's id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// The seats.
+    pub seats: Vec<SeatStatus>,
+    /// Whether all seats are taken.
+    pub started: bool,
+    /// Whether the game has ended.
+    pub over: bool,
+    /// When the table was opened, in milliseconds since 1970.
+    pub created_ms: u64,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SeatStatus {
+    /// The seat.
+    pub seat: usize,
+    /// The player's name, may be empty.
+    pub name: String,
+    /// How it is taken.
+    pub kind: SeatKind,
+    /// Whether it is taken.
+    pub taken: bool,
+    /// Whether a client of the player is connected.
+    pub online: bool,
+}
+
+/// All there is to know about a table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableDoc {
+    /// The table's id.
+    pub table: String,
+    /// The number of the last event.
+    pub seq: u64,
+    /// What does not change.
+    pub setting: SettingDoc,
+    /// Who sits where.
+    pub seats: Vec<SeatStatus>,
+    /// Whether the lobby shows the table.
+    pub public: bool,
+    /// Whether all seats are taken: acts are refused before.
+    pub started: bool,
+    /// The acts that stand.
+    pub entries: Vec<EntryDoc>,
+    /// The position at the beginning.
+    pub start: PositionDoc,
+    /// The position now.
+    pub position: PositionDoc,
+    /// The wish to take acts back, if one is open.
+    pub takeback: Option<TakebackDoc>,
+    /// What was said.
+    pub chat: Vec<ChatDoc>,
+    /// When the table was opened, in milliseconds since 1970.
+    pub created_ms: u64,
+}
+
+/// A wish to take acts back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TakebackDoc {
+    /// The seat that wishes it.
+    pub by: usize,
+    /// How many acts would stand.
+    pub keep: usize,
+    /// The seats that have agreed, the wishing one among them.
+    pub agreed: Vec<usize>,
+}
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChatDoc {
+    /// The seat that said it.
+    pub seat: usize,
+    /// The text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
+/// What brings a client from an earlier number to a later one.
+///
+/// The acts that stand are the first `keep` of those the client has, then `entries`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EventDoc {
+    /// The number the client must have had.
+    pub since: u64,
+    /// The number the client has afterwards.
+    pub seq: u64,
+    /// How many of the client's entries stand.
+    pub keep: usize,
+    /// The entries after them.
+    pub entries: Vec<EntryDoc>,
+    /// What was said since.
+    pub chat: Vec<ChatDoc>,
+    /// Who sits where.
+    pub seats: Vec<SeatStatus>,
+    /// Whether all seats are taken.
+    pub started: bool,
+    /// The position now.
+    pub position: PositionDoc,
+    /// The wish to take acts back, if one is open.
+    pub takeback: Option<TakebackDoc>,
+}
+
+/// What a client says over a socket.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum ToServer {
+    /// The first message.
+    Hello {
+        /// The tokens of the client's seats, none for a spectator.
+        #[serde(default)]
+        tokens: Vec<String>,
+    },
+    /// An act.
+    Act(NewAct),
+    /// Something to be said.
+    Chat {
+        /// The seat that speaks.
+        seat: usize,
+        /// The client's own name of the message, as for an act.
+        id: String,
+        /// The text.
+        text: String,
+    },
+    /// Asks for a pong, at least every 20 seconds.
+    Ping {},
+}
+
+/// What the server says over a socket or a stream.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "t", rename_all = "lowercase")]
+pub enum ToClient {
+    /// The whole table: the first message, and again for a client that has fallen behind.
+    Full {
+        /// The table.
+        table: Box<TableDoc>,
+    },
+    /// What has happened since.
+    Event(Box<EventDoc>),
+    /// Who sits where, when only that has changed.
+    Seats {
+        /// The seats.
+        seats: Vec<SeatStatus>,
+    },
+    /// The act is done and on record. May come before or after its event.
+    Ack {
+        /// The client's name of the act.
+        id: String,
+        /// The number of the event it became.
+        seq: u64,
+    },
+    /// The act was refused.
+    Nack {
+        /// The client's name of the act.
+        id: String,
+        /// Why.
+        #[serde(flatten)]
+        error: ErrorBody,
+    },
+    /// The answer to a ping.
+    Pong {},
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorDoc {
+    /// Why.
+    pub error: ErrorBody,
+}
+
+/// What was wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ErrorBody {
+    /// For programs.
+    pub code: ErrorCode,
+    /// For people, in English.
+    pub message: String,
+    /// The offset in the text that was wrong, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub at: Option<usize>,
+    /// The number of the last event, where the client's was too old.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub seq: Option<u64>,
+}
+
+/// What kind of refusal it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// The act may not be done now.
+    Illegal,
+    /// The client has not seen the position it acts in.
+    Stale,
+    /// Somebody else was first.
+    Taken,
+    /// There is no such thing.
+    NotFound,
+    /// A secret is missing or wrong, or the request comes from a foreign page.
+    Forbidden,
+    /// The request makes no sense.
+    Invalid,
+    /// Too many requests; the header Retry-After says how long to wait.
+    TooMany,
+    /// The request is too large.
+    TooLarge,
+    /// The server is closing or cannot write.
+    Unavailable,
+    /// The server's own fault.
+    Internal,
+}

@@ -1,0 +1,481 @@
+// Generated from crates/wire: UPDATE=1 cargo test -p wire
+
+/** A legal move. */
+export type ActDoc = {
+/** The machine form, to be sent. */
+act: string,
+/** The cell it starts from. */
+from?: number,
+/** The cell it goes to. */
+to?: number,
+/** The cell on which it captures. */
+taken?: number,
+/** How people write it, where its cells do not tell it from other moves. */
+text?: TextDoc,
+};
+
+/** A board as it is drawn. Units: a cell is about one wide; y goes down. */
+export type BoardDoc = {
+/** The cells by number. */
+cells: Array<CellDoc>,
+/** Drawn over the cells. */
+marks: Array<MarkDoc>,
+/** Written beside the cells. */
+labels: Array<LabelDoc>,
+/** The titles of the layers, empty when there is one. */
+layers: Array<string>,
+/** Left, top, width and height of all cells and labels. */
+bounds: [number, number, number, number],
+};
+
+/** A cell as it is drawn. */
+export type CellDoc = {
+/** The name. */
+name: string,
+/** SVG path data. */
+d: string,
+/** Where a piece stands. */
+x: number,
+/** Where a piece stands. */
+y: number,
+/** Which of the board's colours. */
+shade: number,
+/** Which of several boards. */
+layer: number,
+/** The cells that touch it. */
+near: Array<number>,
+};
+
+/** Something said at a table. */
+export type ChatDoc = {
+/** The seat that said it. */
+seat: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
+
+/** A wish to take a seat. */
+export type Claim = {
+/** The player's name, may be empty. */
+name?: string,
+/** The key of the seat's link; open seats need none. */
+key?: string,
+};
+
+/** A seat that was taken. */
+export type ClaimReply = {
+/** What lets a client act for the seat. */
+token: string,
+};
+
+/** Something a seat may do besides moving. */
+export type DealDoc = {
+/** The machine form, to be sent. */
+act: string,
+/** How it is said; null for the acts that every table knows. */
+text: TextDoc | null,
+};
+
+/** One act of the log as it is shown. */
+export type EntryDoc = {
+/** The seat whose act it was. */
+by: number,
+/** The machine form. */
+act: string,
+/** How people write or say it. */
+text: TextDoc,
+/** The cells it concerned: from, to, taken. */
+cells: Array<number>,
+};
+
+/** What was wrong. */
+export type ErrorBody = {
+/** For programs. */
+code: ErrorCode,
+/** For people, in English. */
+message: string,
+/** The offset in the text that was wrong, if known. */
+at?: number,
+/** The number of the last event, where the client's was too old. */
+seq?: number,
+};
+
+/** What kind of refusal it is. */
+export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "internal";
+
+/** Why a request was refused. */
+export type ErrorDoc = {
+/** Why. */
+error: ErrorBody,
+};
+
+/** What brings a client from an earlier number to a later one.
+ *
+ * The acts that stand are the first `keep` of those the client has, then `entries`. */
+export type EventDoc = {
+/** The number the client must have had. */
+since: number,
+/** The number the client has afterwards. */
+seq: number,
+/** How many of the client's entries stand. */
+keep: number,
+/** The entries after them. */
+entries: Array<EntryDoc>,
+/** What was said since. */
+chat: Array<ChatDoc>,
+/** Who sits where. */
+seats: Array<SeatStatus>,
+/** Whether all seats are taken. */
+started: boolean,
+/** The position now. */
+position: PositionDoc,
+/** The wish to take acts back, if one is open. */
+takeback: TakebackDoc | null,
+};
+
+/** What there is to know about a game before a table is opened. */
+export type GameDoc = {
+/** The name for machines. */
+id: string,
+/** The name for people. */
+title: TextDoc,
+/** Who made the game. */
+author: string,
+/** The credit, with the author's wishes. */
+credit: TextDoc,
+/** One or two sentences on what the game is. */
+summary: TextDoc,
+/** The number of players: "3", "2 or 4". */
+players: string,
+/** The choices the rules leave open. */
+options: Array<OptionDoc>,
+};
+
+/** A kind of piece. */
+export type KindDoc = {
+/** The number that positions use. */
+kind: number,
+/** The name. */
+name: TextDoc,
+/** One or two letters. */
+letters: TextDoc,
+/** SVG path data in a box of 512 by 512. */
+glyph: string,
+};
+
+/** A piece of text beside the board. */
+export type LabelDoc = {
+/** Where its middle is. */
+x: number,
+/** Where its middle is. */
+y: number,
+/** The text. */
+text: string,
+};
+
+/** A drawn thing that is no cell. */
+export type MarkDoc = {
+/** SVG path data. */
+d: string,
+/** What it is, a style class. */
+class: string,
+/** The gate it shows, if it can open. */
+gate: number | null,
+};
+
+/** An act to be done. */
+export type NewAct = {
+/** The client's own name of the act, new for each: sent again, it is answered again. */
+id: string,
+/** The number of the last event that the client has seen. */
+expect: number,
+/** The seat that acts. */
+seat: number,
+/** The act in machine form, or one of the words that every table knows. */
+act: string,
+};
+
+/** An act that was done and is on record. */
+export type NewActReply = {
+/** The number of the event it became. */
+seq: number,
+};
+
+/** A seat of a table to be opened. */
+export type NewSeat = {
+/** How it is taken. */
+kind: SeatKind,
+/** The player's name, may be empty. */
+name?: string,
+};
+
+/** A table to be opened. */
+export type NewTable = {
+/** The game's id. */
+game: string,
+/** The options that differ from their defaults. */
+options?: { [key in string]: string },
+/** The position to begin at; the game's start when absent. */
+position?: string,
+/** Whether the lobby shows the table. */
+public?: boolean,
+/** One for each seat of the game; all `here` when absent. */
+seats?: Array<NewSeat>,
+};
+
+/** A table that was opened, with its secrets. */
+export type NewTableReply = {
+/** The table's id. */
+table: string,
+/** The secret that manages the table. */
+host: string,
+/** The seats with theirs. */
+seats: Array<SeatSecret>,
+};
+
+/** One choice that a game's rules leave open. */
+export type OptionDoc = {
+/** The name. */
+name: string,
+/** What it decides. */
+about: TextDoc,
+/** The value when none is given. */
+default: string,
+/** What may be chosen. */
+values: ValuesDoc,
+};
+
+/** An outcome as data. */
+export type OutcomeDoc = {
+/** The place of each player from 1; equal places share the number. */
+places: Array<number>,
+/** The points of each player, where the game has points. */
+points?: number[],
+/** What ended the game. */
+ending: string,
+};
+
+/** A piece where it stands. */
+export type PieceDoc = {
+/** The cell's number. */
+cell: number,
+/** The kind's number. */
+kind: number,
+/** The seat whose colour it has. */
+side: number,
+/** Marked by the game. */
+marked?: boolean,
+/** Without power just now. */
+idle?: boolean,
+};
+
+/** All that a page shows of a position, and all that may be done in it. */
+export type PositionDoc = {
+/** The position string. */
+position: string,
+/** The seat that decides now; null when the game is over. */
+to_act: number | null,
+/** The pieces. */
+pieces: Array<PieceDoc>,
+/** The open gates, one bit each. */
+gates: number,
+/** What each seat is in the game. */
+standings: Array<StandingDoc>,
+/** The seats in check. */
+checks: Array<number>,
+/** How the game ended; null while it goes on. */
+outcome: OutcomeDoc | null,
+/** What ended it, in words. */
+ending: TextDoc | null,
+/** Facts to read beside the board. */
+facts: Array<TextDoc>,
+/** The legal moves of the seat that decides. */
+acts: Array<ActDoc>,
+/** What each seat may do besides moving: deals, resigning, draw offers. */
+deals: Array<Array<DealDoc>>,
+/** The seats that have offered or joined an open draw offer. */
+draw: Array<number>,
+};
+
+/** A game before a table is opened: its board and start position under some options. */
+export type Preview = {
+/** What does not change. */
+setting: SettingDoc,
+/** The start position. */
+start: PositionDoc,
+};
+
+/** A seat. */
+export type SeatDoc = {
+/** The letter in acts and positions. */
+letter: string,
+/** The name. */
+name: TextDoc,
+/** The colour, a style class. */
+colour: string,
+/** Degrees clockwise to turn the board about the origin so that the seat is at the bottom. */
+turn: number,
+};
+
+/** How a seat is taken. */
+export type SeatKind = "here" | "friend" | "open";
+
+/** The secret of a seat. */
+export type SeatSecret = {
+/** The seat. */
+seat: number,
+/** How it is taken. */
+kind: SeatKind,
+/** What lets a client act for a seat that is taken `here`. */
+token?: string,
+/** What lets a friend claim the seat, once. */
+link_key?: string,
+};
+
+/** Who sits on a seat. */
+export type SeatStatus = {
+/** The seat. */
+seat: number,
+/** The player's name, may be empty. */
+name: string,
+/** How it is taken. */
+kind: SeatKind,
+/** Whether it is taken. */
+taken: boolean,
+/** Whether a client of the player is connected. */
+online: boolean,
+};
+
+/** What does not change at a table: its board, seats and pieces. */
+export type SettingDoc = {
+/** The game. */
+game: GameDoc,
+/** The options given, name and value. */
+options: Array<[string, string]>,
+/** The seats in turn order. */
+seats: Array<SeatDoc>,
+/** The kinds of pieces. */
+kinds: Array<KindDoc>,
+/** The board. */
+board: BoardDoc,
+};
+
+/** What a seat is in the game. */
+export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
+
+/** All there is to know about a table. */
+export type TableDoc = {
+/** The table's id. */
+table: string,
+/** The number of the last event. */
+seq: number,
+/** What does not change. */
+setting: SettingDoc,
+/** Who sits where. */
+seats: Array<SeatStatus>,
+/** Whether the lobby shows the table. */
+public: boolean,
+/** Whether all seats are taken: acts are refused before. */
+started: boolean,
+/** The acts that stand. */
+entries: Array<EntryDoc>,
+/** The position at the beginning. */
+start: PositionDoc,
+/** The position now. */
+position: PositionDoc,
+/** The wish to take acts back, if one is open. */
+takeback: TakebackDoc | null,
+/** What was said. */
+chat: Array<ChatDoc>,
+/** When the table was opened, in milliseconds since 1970. */
+created_ms: number,
+};
+
+/** A table as the lobby shows it. */
+export type TableSummary = {
+/** The table's id. */
+table: string,
+/** The game's id. */
+game: string,
+/** The seats. */
+seats: Array<SeatStatus>,
+/** Whether all seats are taken. */
+started: boolean,
+/** Whether the game has ended. */
+over: boolean,
+/** When the table was opened, in milliseconds since 1970. */
+created_ms: number,
+};
+
+/** A wish to take acts back. */
+export type TakebackDoc = {
+/** The seat that wishes it. */
+by: number,
+/** How many acts would stand. */
+keep: number,
+/** The seats that have agreed, the wishing one among them. */
+agreed: Array<number>,
+};
+
+/** A text in the four languages. */
+export type TextDoc = {
+/** English. */
+en: string,
+/** Russian. */
+ru: string,
+/** Polish. */
+pl: string,
+/** German. */
+de: string,
+};
+
+/** What the server says over a socket or a stream. */
+export type ToClient = { "t": "full",
+/** The table. */
+table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "seats",
+/** The seats. */
+seats: Array<SeatStatus>, } | { "t": "ack",
+/** The client's name of the act. */
+id: string,
+/** The number of the event it became. */
+seq: number, } | { "t": "nack",
+/** The client's name of the act. */
+id: string,
+/** For programs. */
+code: ErrorCode,
+/** For people, in English. */
+message: string,
+/** The offset in the text that was wrong, if known. */
+at?: number,
+/** The number of the last event, where the client's was too old. */
+seq?: number, } | { "t": "pong",
+};
+
+/** What a client says over a socket. */
+export type ToServer = { "t": "hello",
+/** The tokens of the client's seats, none for a spectator. */
+tokens: Array<string>, } | { "t": "act" } & NewAct | { "t": "chat",
+/** The seat that speaks. */
+seat: number,
+/** The client's own name of the message, as for an act. */
+id: string,
+/** The text. */
+text: string, } | { "t": "ping",
+};
+
+/** What an option may be. */
+export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
+/** The least. */
+min: number,
+/** The greatest. */
+max: number, } };
+
+/** One value of an option, with what it means. */
+export type WordDoc = {
+/** The value. */
+word: string,
+/** What it means. */
+about: TextDoc,
+};
