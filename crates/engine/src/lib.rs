@@ -12,6 +12,7 @@ mod max_n;
 mod order;
 mod params;
 mod points;
+mod quiescence;
 mod search;
 mod table;
 mod thought;

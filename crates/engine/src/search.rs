@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Plies to which lines are followed at most, quiescence included.
-const PLIES: usize = MOST_DEPTH as usize + 64;
+pub(crate) const PLIES: usize = MOST_DEPTH as usize + 64;
 
 /// Values this near to an end are proven.
 const PROVEN: i32 = 1000;
@@ -28,23 +28,23 @@ pub struct Searcher<'g, G: Appraise> {
     pub(crate) judge: Judge,
     pub(crate) params: Params,
     table: Transpositions<G::Move>,
-    order: Order<G::Move>,
+    pub(crate) order: Order<G::Move>,
     /// How often each position of the game has stood so far.
     stood: HashMap<u64, u32>,
     path: Vec<u64>,
-    lists: Vec<Lists<G::Move>>,
-    lines: Vec<Vec<G::Move>>,
+    pub(crate) lists: Vec<Lists<G::Move>>,
+    pub(crate) lines: Vec<Vec<G::Move>>,
     root: Player,
     pub(crate) nodes: u64,
     most_nodes: u64,
-    stopped: bool,
+    pub(crate) stopped: bool,
 }
 
 /// Lists that are used again at every visit to a ply.
 #[derive(Debug)]
-struct Lists<M> {
-    moves: Vec<M>,
-    scored: Vec<(i32, M)>,
+pub(crate) struct Lists<M> {
+    pub(crate) moves: Vec<M>,
+    pub(crate) scored: Vec<(i32, M)>,
     quiet: Vec<M>,
 }
 
@@ -56,27 +56,27 @@ impl<M> Default for Lists<M> {
 
 /// Where in the tree, and what is asked there: values are those of the side to act.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(crate) struct Node {
     /// Whether the side of the root acts.
     own: bool,
-    ply: usize,
+    pub(crate) ply: usize,
     depth: u8,
-    alpha: i32,
-    beta: i32,
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
     /// How many opponents may still choose freely before the root's next turn.
-    free: u8,
+    pub(crate) free: u8,
 }
 
 impl Node {
     /// The node after a move, of the side that acts there.
-    fn after(self, own: bool, depth: u8, alpha: i32, free: u8) -> Self {
+    pub(crate) fn after(self, own: bool, depth: u8, alpha: i32, free: u8) -> Self {
         let (alpha, beta) =
             if own == self.own { (alpha, self.beta) } else { (WIN - self.beta, WIN - alpha) };
         Self { own, ply: self.ply + 1, depth, alpha, beta, free }
     }
 
     /// The value of another node in terms of this one.
-    const fn turned(self, value: i32, own: bool) -> i32 {
+    pub(crate) const fn turned(self, value: i32, own: bool) -> i32 {
         if self.own == own { value } else { WIN - value }
     }
 }
@@ -240,7 +240,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         node.turned(self.visit(next, child, stop), own)
     }
 
-    fn is_own(&self, state: &G::State) -> bool {
+    pub(crate) fn is_own(&self, state: &G::State) -> bool {
         self.judge.is_allied(self.game.to_act(state), self.root)
     }
 
@@ -254,17 +254,17 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         (key, key ^ rules::mix(self.root.index() as u64 | u64::from(free) << 8))
     }
 
-    fn ended(&self, node: Node, outcome: &Outcome) -> i32 {
+    pub(crate) fn ended(&self, node: Node, outcome: &Outcome) -> i32 {
         let points = self.judge.reward(self.game, outcome, self.root);
         node.turned(proven(points, node.ply), true)
     }
 
-    fn looks(&self, node: Node, state: &G::State) -> i32 {
+    pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
         node.turned(self.judge.estimate(self.game, state, self.root), true)
     }
 
     /// What the game says of the position by itself, and of the root if he is out.
-    fn settled(&self, node: Node, state: &G::State) -> Option<i32> {
+    pub(crate) fn settled(&self, node: Node, state: &G::State) -> Option<i32> {
         if let Some(outcome) = self.game.settled(state) {
             return Some(self.ended(node, &outcome));
         }
@@ -286,7 +286,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         self.game.repeated(state, times)
     }
 
-    fn count(&mut self, stop: &AtomicBool) {
+    pub(crate) fn count(&mut self, stop: &AtomicBool) {
         self.nodes += 1;
         if self.nodes >= self.most_nodes || (self.nodes & 1023 == 0 && stop.load(Ordering::Relaxed))
         {
@@ -429,94 +429,18 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         }
     }
 
-    fn extend_line(&mut self, ply: usize, m: G::Move) {
+    pub(crate) fn extend_line(&mut self, ply: usize, m: G::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let line = &mut upper[ply];
         line.clear();
         line.push(m);
         line.extend_from_slice(&lower[0]);
     }
-
-    /// The value of a leaf without quiescence.
-    fn leaf(&mut self, state: &G::State, node: Node, stop: &AtomicBool) -> i32 {
-        self.count(stop);
-        if let Some(outcome) = self.game.outcome(state) {
-            return self.ended(node, &outcome);
-        }
-        self.settled(node, state).unwrap_or_else(|| self.looks(node, state))
-    }
-
-    /// The value of a leaf when only captures and moves out of check are followed.
-    fn quiesce(&mut self, state: &G::State, node: Node, depth: u8, stop: &AtomicBool) -> i32 {
-        self.lines[node.ply].clear();
-        self.count(stop);
-        if self.stopped {
-            return 0;
-        }
-        if let Some(value) = self.settled(node, state) {
-            return value;
-        }
-        if node.ply >= PLIES {
-            return self.looks(node, state);
-        }
-        let player = self.game.to_act(state);
-        let evades = depth < self.params.evasions && self.game.in_check(state, player);
-        let (mut best, mut alpha) = (-1, node.alpha);
-        if !evades {
-            best = self.looks(node, state);
-            if best >= node.beta {
-                return best;
-            }
-            alpha = alpha.max(best);
-        }
-        let mut lists = std::mem::take(&mut self.lists[node.ply]);
-        lists.moves.clear();
-        if evades {
-            self.game.moves(state, &mut lists.moves);
-        } else {
-            self.game.noisy(state, &mut lists.moves);
-        }
-        lists.scored.clear();
-        for &m in &lists.moves {
-            let stakes = self.game.stakes(state, m);
-            lists.scored.push((self.order.score(m, stakes, None, player, node.ply), m));
-        }
-        if evades
-            && lists.moves.is_empty()
-            && let Some(outcome) = self.game.outcome(state)
-        {
-            best = self.ended(node, &outcome);
-        }
-        for i in 0..lists.scored.len() {
-            pick(&mut lists.scored, i);
-            let m = lists.scored[i].1;
-            let mut next = *state;
-            self.game.play(&mut next, m);
-            let own = self.is_own(&next);
-            let child = node.after(own, 0, alpha, node.free);
-            let value = node.turned(self.quiesce(&next, child, depth + 1, stop), own);
-            if self.stopped {
-                break;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    self.extend_line(node.ply, m);
-                }
-            }
-            if alpha >= node.beta {
-                break;
-            }
-        }
-        self.lists[node.ply] = lists;
-        best
-    }
 }
 
 /// Brings the best of the rest to the front of it.
 #[inline]
-fn pick<M: Copy>(scored: &mut [(i32, M)], from: usize) {
+pub(crate) fn pick<M: Copy>(scored: &mut [(i32, M)], from: usize) {
     let mut best = from;
     for i in from + 1..scored.len() {
         if scored[i].0 > scored[best].0 {

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Limits, Params, Searcher, WIN, Weights, max_n};
+use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
 use rules::{Appraise, Game, Options, Random, Rules, Standing, Visitor, kit::Ring};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -130,7 +130,7 @@ impl Visitor for WinsAtOnce {
             game.play(&mut end, last);
             let root = game.to_act(&state);
             let Some(outcome) = game.outcome(&end) else { continue };
-            if outcome.places[root] != 1 || outcome.places.iter().all(|(_, place)| place == 1) {
+            if reward(&game, &outcome, root) < WIN {
                 continue;
             }
             found += 1;
@@ -140,7 +140,13 @@ impl Visitor for WinsAtOnce {
             let mut end = state;
             game.play(&mut end, thought.best().expect("a move"));
             let outcome = game.outcome(&end).expect("the game is won");
-            assert_eq!(outcome.places[root], 1, "{} {}", G::info().id, game.position(&state));
+            assert_eq!(
+                reward(&game, &outcome, root),
+                WIN,
+                "{} {}",
+                G::info().id,
+                game.position(&state)
+            );
             if found == 12 {
                 break;
             }
