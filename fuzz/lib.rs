@@ -1,6 +1,6 @@
 //! What the fuzz targets share: the games, and known texts edited by random bytes.
 
-use std::sync::LazyLock;
+use std::{cell::RefCell, collections::HashMap, sync::LazyLock};
 
 use play::{AnyTable, Catalog, Shelf};
 use rules::Random;
@@ -18,11 +18,24 @@ pub fn shelf(byte: u8) -> &'static Shelf {
     &shelves[usize::from(byte) % shelves.len()]
 }
 
+thread_local! {
+    static TABLES: RefCell<HashMap<(&'static str, u8), Box<dyn AnyTable>>> = RefCell::default();
+}
+
+/// Shows a table like that of [`table`], which must be left as it was.
+pub fn shown<T>(shelf: &Shelf, moves: u8, show: impl FnOnce(&mut dyn AnyTable) -> T) -> T {
+    TABLES.with_borrow_mut(|tables| {
+        let key = (shelf.info().id, moves % 24);
+        show(&mut **tables.entry(key).or_insert_with(|| table(shelf, moves)))
+    })
+}
+
 /// A table of the game after as many random moves as the byte says.
 pub fn table(shelf: &Shelf, moves: u8) -> Box<dyn AnyTable> {
     let mut table = shelf.open(&shelf.options(), None).expect("the start opens");
+    let moves = moves % 24;
     let mut random = Random::new(u64::from(moves));
-    for _ in 0..moves % 64 {
+    for _ in 0..moves {
         let acts = table.acts();
         let (Some(by), Some(act)) = (table.to_act(), random.pick(&acts)) else { break };
         table.submit(by, act).expect("a listed act may be done");

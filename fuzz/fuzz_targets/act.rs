@@ -1,19 +1,23 @@
 //! An act, in machine form or as people write it, is done or refused, and a refusal changes nothing.
 #![no_main]
 
-use fuzz::{edited, shelf, table};
+use fuzz::{edited, shelf, shown};
 use libfuzzer_sys::fuzz_target;
+use play::AnyTable;
 use rules::{Lang, Player};
 
 fuzz_target!(|data: &[u8]| {
     let [game, moves, form, which, edits @ ..] = data else { return };
-    let mut table = table(shelf(*game), *moves);
+    shown(shelf(*game), *moves, |table| act(table, *form, usize::from(*which), edits));
+});
+
+fn act(table: &mut dyn AnyTable, form: u8, which: usize, edits: &[u8]) {
     let known = match form % 5 {
         0 => table.acts(),
         n => table.notation(Lang::ALL[usize::from(n) - 1]),
     };
-    let text = match known.get(usize::from(*which) % known.len().max(1)) {
-        Some(known) if *which > 0 => edited(known, edits),
+    let text = match known.get(which % known.len().max(1)) {
+        Some(known) if which > 0 => edited(known, edits),
         _ => String::from_utf8_lossy(edits).into_owned(),
     };
     if let Err(unread) = table.reads(&text) {
@@ -28,4 +32,4 @@ fuzz_target!(|data: &[u8]| {
         }
         assert_eq!((table.position(), table.len()), before);
     }
-});
+}

@@ -1,7 +1,7 @@
 //! A position string opens a table that works and tells the same position, or is refused.
 #![no_main]
 
-use fuzz::{edited, shelf, table};
+use fuzz::{edited, shelf, shown};
 use libfuzzer_sys::fuzz_target;
 use play::{Paint, Unopened, View, board_text, picture};
 use rules::{Lang, Player};
@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
     let shelf = shelf(*game);
     let text = match moves {
         0 => String::from_utf8_lossy(edits).into_owned(),
-        _ => edited(&table(shelf, *moves).position(), edits),
+        _ => edited(&shown(shelf, *moves, |table| table.position()), edits),
     };
     let mut table = match shelf.open(&shelf.options(), Some(&text)) {
         Ok(table) => table,

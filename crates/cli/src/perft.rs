@@ -12,26 +12,23 @@ use crate::{error::Error, stop::Stop};
 pub(crate) fn count(table: &dyn AnyTable, depth: u32, divide: bool) -> Result<(), Error> {
     let stop = Stop::on_interrupt();
     let mut out = stdout().lock();
-    if !divide {
-        for depth in 1..depth {
-            let leaves = Count::new(table, &stop).all(table, depth, |_, _| Ok(()))?;
-            writeln!(out, "{depth} {leaves}")?;
-        }
-    }
-    let mut count = Count::new(table, &stop);
     let acts = table.acts();
-    let done = count.all(table, depth, |index, leaves| {
-        if divide { writeln!(out, "{}: {leaves}", acts[index]) } else { Ok(()) }
-    });
-    match done {
-        Err(Error::Interrupted) => {
-            writeln!(out, "{depth} stopped at {}", count.leaves)?;
-            Err(Error::Interrupted)
+    for depth in if divide { depth..=depth } else { 1..=depth } {
+        let mut count = Count::new(table, &stop);
+        let counted = count.all(table, depth, |index, leaves| {
+            if divide { writeln!(out, "{}: {leaves}", acts[index]) } else { Ok(()) }
+        });
+        match counted {
+            Ok(leaves) if divide => writeln!(out, "\n{leaves}")?,
+            Ok(leaves) => writeln!(out, "{depth} {leaves}")?,
+            Err(Error::Interrupted) => {
+                writeln!(out, "{depth} stopped at {}", count.leaves)?;
+                return Err(Error::Interrupted);
+            }
+            Err(error) => return Err(error),
         }
-        Err(error) => Err(error),
-        Ok(leaves) if divide => Ok(writeln!(out, "\n{leaves}")?),
-        Ok(leaves) => Ok(writeln!(out, "{depth} {leaves}")?),
     }
+    Ok(())
 }
 
 /// A count under way.

@@ -38,7 +38,7 @@ pub(crate) fn replay(
             let acts = table.len();
             let board = board_text(table, lang, paint);
             let status = status(table, lang).join("\n");
-            format!("{title}, {acts} acts\n\n{board}\n{}\n{status}\n", table.position())
+            format!("{title}, acts: {acts}\n\n{board}\n{}\n{status}\n", table.position())
         }
     };
     Ok(out.write_all(text.as_bytes())?)

@@ -4,7 +4,7 @@ use board::Cell;
 use rules::Player;
 
 use super::{
-    lines::{ALL, Cells, DIAGONAL, Direction, Lines, STRAIGHT, nearest, opposite},
+    lines::{ALL, Cells, DIAGONAL, Direction, Lines, STRAIGHT, just, nearest, opposite},
     men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK},
     state::State,
 };
@@ -28,17 +28,16 @@ impl View {
     /// The board after an own man has gone from one field to another, capturing what stood there.
     #[inline]
     pub(super) fn moved(mut self, from: Cell, to: Cell) -> Self {
-        self.occupied.remove(from);
-        self.occupied.insert(to);
-        self.foes.remove(to);
+        self.occupied = (self.occupied - just(from)) | just(to);
+        self.foes = self.foes - just(to);
         self
     }
 
     /// The board without the foe on this field.
     #[inline]
     pub(super) fn without(mut self, foe: Cell) -> Self {
-        self.occupied.remove(foe);
-        self.foes.remove(foe);
+        self.occupied = self.occupied - just(foe);
+        self.foes = self.foes - just(foe);
         self
     }
 }
@@ -65,7 +64,7 @@ impl Lines {
     pub(super) fn threats(&self, men: &Men, at: Cell, view: View) -> Cells {
         let mut threats = Cells::EMPTY;
         self.find_threat(men, at, view, |foe| {
-            threats.insert(foe);
+            threats |= just(foe);
             false
         });
         threats
@@ -81,74 +80,70 @@ impl Lines {
         mut wanted: impl FnMut(Cell) -> bool,
     ) -> bool {
         let [straight, diagonal] = sliders(men, view.foes);
-        let near = view.foes & (men.kind(PAWN) | men.kind(KING));
+        let near = self.ring(at) & view.foes & (men.kind(PAWN) | men.kind(KING));
         let knights = view.foes & men.kind(KNIGHT) & self.leaps(at);
-        let first = |direction: Direction, among: Cells| {
-            let ray = self.ray(at, direction);
-            let foe =
-                if ray.meets(&among) { nearest(ray & view.occupied, direction) } else { None };
-            foe.filter(|&foe| among.has(foe))
-        };
-        let open = |direction, foe: &Cell| self.open(at, direction, *foe, view.occupied);
+        let first = |d: Direction, among: Cells| self.first(at, d, among, view.occupied);
+        let open = |d: Direction, foe: Cell| self.open(at, d, foe, view.occupied);
         self.straights(at).meets(&straight)
             && STRAIGHT.filter_map(|d| first(d, straight)).any(&mut wanted)
             || self.diagonals(at).meets(&diagonal)
                 && DIAGONAL
-                    .filter_map(|d| first(d, diagonal).filter(|foe| open(d, foe)))
+                    .filter_map(|d| first(d, diagonal).filter(|&foe| open(d, foe)))
                     .any(&mut wanted)
-            || self.ring(at).meets(&near)
-                && ALL.filter_map(|d| self.near_threat(men, at, d, near, view)).any(&mut wanted)
+            || near.iter().any(|foe| self.near_threat(men, at, foe, view) && wanted(foe))
             || knights.iter().any(wanted)
     }
 
-    /// The king or pawn next to a field, in one direction, that could capture there.
-    fn near_threat(
-        &self,
-        men: &Men,
-        at: Cell,
-        direction: Direction,
-        near: Cells,
-        view: View,
-    ) -> Option<Cell> {
-        let foe = self.next(at, direction).filter(|&foe| near.has(foe))?;
-        let captures = self.captures(men.at(foe)?) >> opposite(direction) & 1 != 0;
-        let open = || !DIAGONAL.contains(&direction) || !self.closed(at, direction, view.occupied);
-        (captures && open()).then_some(foe)
+    /// The first man on a ray, if he is among these.
+    #[inline]
+    fn first(&self, at: Cell, direction: Direction, among: Cells, occupied: Cells) -> Option<Cell> {
+        let ray = self.ray(at, direction);
+        let man = if ray.meets(&among) { nearest(ray & occupied, direction) } else { None };
+        man.filter(|&man| among.has(man))
+    }
+
+    /// Whether the king or pawn next to a field could capture there.
+    fn near_threat(&self, men: &Men, at: Cell, foe: Cell, view: View) -> bool {
+        self.capture_of(men, foe, at).is_some_and(|direction| {
+            !DIAGONAL.contains(&direction) || !self.closed(at, direction, view.occupied)
+        })
     }
 
     /// Looks from the king along all lines.
     pub(super) fn survey(&self, men: &Men, king: Cell, view: View) -> Survey {
         let mut survey = Survey { check: false, cures: !Cells::EMPTY, pinned: Cells::EMPTY };
         let [straight, diagonal] = sliders(men, view.foes);
-        if self.straights(king).meets(&straight) {
-            for direction in STRAIGHT {
-                for foe in self.ray(king, direction) & straight {
+        let stars = [
+            (STRAIGHT, self.straights(king) & straight),
+            (DIAGONAL, self.diagonals(king) & diagonal),
+        ];
+        for (directions, foes) in stars {
+            if foes.is_empty() {
+                continue;
+            }
+            for direction in directions {
+                for foe in self.ray(king, direction) & foes {
                     survey.line(self.obstacles(king, direction, foe, view), view);
                 }
             }
         }
-        if self.diagonals(king).meets(&diagonal) {
-            for direction in DIAGONAL {
-                for foe in self.ray(king, direction) & diagonal {
-                    survey.line(self.obstacles(king, direction, foe, view), view);
-                }
-            }
-        }
-        let near = view.foes & (men.kind(PAWN) | men.kind(KING));
-        if self.ring(king).meets(&near) {
-            for direction in ALL {
-                let foe = self.next(king, direction).filter(|&foe| near.has(foe));
-                let piece = foe.and_then(|foe| men.at(foe));
-                let captures = |p| self.captures(p) >> opposite(direction) & 1 != 0;
-                if let Some(foe) = foe.filter(|_| piece.is_some_and(captures)) {
-                    survey.line(self.obstacles(king, direction, foe, view), view);
-                }
+        for foe in self.ring(king) & view.foes & (men.kind(PAWN) | men.kind(KING)) {
+            if let Some(direction) = self.capture_of(men, foe, king) {
+                survey.line(self.obstacles(king, direction, foe, view), view);
             }
         }
         for knight in self.leaps(king) & view.foes & men.kind(KNIGHT) {
-            survey.checked(Cells::of(knight));
+            survey.checked(just(knight));
         }
         survey
+    }
+
+    /// The direction from a field to a king or pawn next to it that captures on it.
+    fn capture_of(&self, men: &Men, foe: Cell, at: Cell) -> Option<Direction> {
+        let captures = self.captures(men.at(foe)?);
+        ALL.into_iter().find(|&direction| {
+            self.next(at, direction) == Some(foe) && captures >> opposite(direction) & 1 != 0
+        })
     }
 
     /// What keeps a foe on a ray from capturing on the field where the ray starts.
@@ -156,7 +151,7 @@ impl Lines {
     fn obstacles(&self, at: Cell, direction: Direction, foe: Cell, view: View) -> Obstacles {
         let way = self.ray(at, direction) - self.ray(foe, direction);
         let mut cures = way;
-        let blockers = way & (view.occupied - Cells::of(foe));
+        let blockers = way & (view.occupied - just(foe));
         let mut closing = blockers;
         let mut count = blockers.len();
         if DIAGONAL.contains(&direction) && count < 2 {

@@ -135,20 +135,29 @@ fn spot(hex: Hex) -> Spot {
     }
 }
 
-/// Writes the row before its first field, the column below its first: the other ends would meet.
+/// The straight directions in which the ends of rows and columns lie, the labelled one first.
+const ROW_ENDS: [usize; 2] = [5, 2];
+const COLUMN_ENDS: [usize; 2] = [3, 0];
+
+/// Writes rows at the left and columns below, and at their other ends where no such label stands.
 fn label(board: &mut Board, hex: Hex) {
-    let row = (hex.r + 1).to_string();
-    let column = column_letter(hex.c).to_string();
-    for (number, text) in [(5, &row), (3, &column)] {
-        let beyond = hex.plus(STEPS[number]);
-        if beyond.cell().is_some() {
-            continue;
+    let row = (ROW_ENDS, COLUMN_ENDS, format!("{}", hex.r + 1));
+    let column = (COLUMN_ENDS, ROW_ENDS, column_letter(hex.c).to_string());
+    for ([first, last], [across, _], text) in [row, column] {
+        for end in [first, last] {
+            let beyond = hex.plus(STEPS[end]);
+            let behind = beyond.plus(STEPS[(across + 3) % 6]);
+            if beyond.cell().is_some() || end == last && behind.cell().is_some() {
+                continue;
+            }
+            let (near, far) = (hex.point(), beyond.point());
+            let at = Point::new(near.x + (far.x - near.x) * 0.85, near.y + (far.y - near.y) * 0.85);
+            board.labels.push(Label { at, text: text.clone() });
+            if end == first {
+                let (line, column) = beyond.text();
+                board.text_labels.push((line, column, format!("{text:>2}")));
+            }
         }
-        let (near, far) = (hex.point(), beyond.point());
-        let at = Point::new(near.x + (far.x - near.x) * 0.85, near.y + (far.y - near.y) * 0.85);
-        board.labels.push(Label { at, text: text.clone() });
-        let (line, column) = beyond.text();
-        board.text_labels.push((line, column, format!("{text:>2}")));
     }
 }
 
@@ -227,6 +236,16 @@ mod tests {
                 assert!((y - Hex::new(0, 0).point().y).abs() < 1e-9);
             }
         }
+    }
+
+    #[test]
+    fn labels_do_not_overlap() {
+        let board = board();
+        for (i, a) in board.labels.iter().enumerate() {
+            let clear = |b: &Label| (a.at.x - b.at.x).hypot(a.at.y - b.at.y) > 0.6;
+            assert!(board.labels[..i].iter().all(clear), "{a:?}");
+        }
+        assert_eq!((board.labels.len(), board.text_labels.len()), (40, 26));
     }
 
     #[test]

@@ -16,10 +16,10 @@ pub(super) static INFO: Info = Info {
     title: Text::new("Dreierschach", "Драйершах", "Dreierschach", "Dreierschach"),
     author: "Christian Wahlmann",
     credit: Text::new(
-        "By Christian Wahlmann; rule book V2.3.",
-        "Автор — Кристиан Вальман; правила V2.3.",
-        "Autor: Christian Wahlmann; zasady V2.3.",
-        "Von Christian Wahlmann; Regelheft V2.3.",
+        "By Christian Wahlmann; rule book V2.3 (CC BY 4.0).",
+        "Автор — Кристиан Вальман; правила V2.3 (CC BY 4.0).",
+        "Autor: Christian Wahlmann; zasady V2.3 (CC BY 4.0).",
+        "Von Christian Wahlmann; Regelheft V2.3 (CC BY 4.0).",
     ),
     summary: Text::new(
         "Classic chess for three on 126 hexagons. The game ends with the first mate: 3 points for \
@@ -103,7 +103,7 @@ const OPTIONS: [OptionInfo; 5] = [
         about: Text::new(
             "Who may take a pawn en passant after its double step.",
             "Кто может взять пешку на проходе после её двойного шага.",
-            "Kto może zbić pionka w przelocie po jego podwójnym kroku.",
+            "Kto może zbić piona w przelocie po jego podwójnym kroku.",
             "Wer einen Bauern nach seinem Doppelschritt en passant schlagen darf.",
         ),
         values: Values::Words(&[
@@ -133,7 +133,7 @@ const OPTIONS: [OptionInfo; 5] = [
         about: Text::new(
             "Where pawns promote.",
             "Где превращаются пешки.",
-            "Gdzie przemieniają się pionki.",
+            "Gdzie przemieniają się piony.",
             "Wo sich Bauern umwandeln.",
         ),
         values: Values::Words(&[
@@ -145,7 +145,7 @@ const OPTIONS: [OptionInfo; 5] = [
                     "На исходных линиях обоих соперников; на коротком краю между ними пешка \
                      остаётся навсегда.",
                     "Na liniach podstawowych obu przeciwników; na krótkim brzegu między nimi \
-                     pionek zostaje na zawsze.",
+                     pion zostaje na zawsze.",
                     "Auf den Grundlinien beider Gegner; auf dem kurzen Rand dazwischen bleibt ein \
                      Bauer für immer stehen.",
                 ),
@@ -218,14 +218,14 @@ const OPTIONS: [OptionInfo; 5] = [
             Word {
                 word: "computer",
                 about: Text::new(
-                    "The game goes on: the computer takes over the seat, and all rules hold for it \
-                     as before.",
-                    "Партия продолжается: место занимает компьютер, и все правила действуют для \
-                     него по-прежнему.",
-                    "Partia toczy się dalej: miejsce przejmuje komputer, a wszystkie zasady \
-                     obowiązują go jak dotąd.",
-                    "Die Partie geht weiter: Der Computer übernimmt den Platz, und alle Regeln \
-                     gelten für ihn wie zuvor.",
+                    "The game goes on: the computer takes over the seat, moves in its turn and wins, \
+                     loses or draws by the same rules.",
+                    "Партия продолжается: место занимает компьютер, ходит в свою очередь и \
+                     выигрывает, проигрывает или сводит вничью по тем же правилам.",
+                    "Partia toczy się dalej: miejsce przejmuje komputer, rusza się w swojej kolejce \
+                     i wygrywa, przegrywa lub remisuje według tych samych zasad.",
+                    "Die Partie geht weiter: Der Computer übernimmt den Platz, zieht, wenn er an der \
+                     Reihe ist, und gewinnt, verliert oder remisiert nach denselben Regeln.",
                 ),
             },
         ]),
@@ -247,7 +247,7 @@ const OPTIONS: [OptionInfo; 5] = [
                      may be claimed as a draw; the fifth or 225 moves end the game.",
                     "Третье повторение позиции или 150 ходов без хода пешкой и взятия дают право \
                      потребовать ничью; пятое или 225 ходов кончают партию.",
-                    "Trzecie wystąpienie pozycji lub 150 ruchów bez ruchu pionkiem i bicia pozwala \
+                    "Trzecie wystąpienie pozycji lub 150 ruchów bez ruchu pionem i bicia pozwala \
                      zażądać remisu; piąte lub 225 ruchów kończy partię.",
                     "Das dritte Vorkommen einer Stellung oder 150 Züge ohne Bauernzug und Schlag \
                      können als Remis beansprucht werden; das fünfte oder 225 Züge beenden die \
@@ -277,13 +277,13 @@ const ROUND: Text = Text::new("Round {n}", "Круг {n}", "Runda {n}", "Runde {
 const QUIET: Text = Text::new(
     "{n} moves without pawn move or capture (a draw may be claimed at 150, comes at 225)",
     "{n} ходов без хода пешкой и взятия (при 150 можно потребовать ничью, при 225 она наступит)",
-    "{n} ruchów bez ruchu pionkiem i bicia (przy 150 można żądać remisu, przy 225 następuje)",
+    "{n} ruchów bez ruchu pionem i bicia (przy 150 można żądać remisu, przy 225 następuje)",
     "{n} Züge ohne Bauernzug und Schlag (ab 150 Remis auf Verlangen, bei 225 von selbst)",
 );
 const OPEN_DOUBLE: Text = Text::new(
     "{who}: the pawn on {to} may be taken en passant on {over}",
     "{who}: пешку на {to} можно взять на проходе через {over}",
-    "{who}: pionka na {to} można zbić w przelocie na {over}",
+    "{who}: piona na {to} można zbić w przelocie na {over}",
     "{who}: Der Bauer auf {to} kann en passant auf {over} geschlagen werden",
 );
 const MAY_CASTLE: Text = Text::new(

@@ -14,6 +14,13 @@ use super::{
 /// A set of fields.
 pub(super) type Cells = CellSet<2>;
 
+/// The set of one field, built in registers: quicker than inserting it when it is used at once.
+#[inline]
+pub(super) const fn just(cell: Cell) -> Cells {
+    let bit = 1_u128 << cell.index();
+    Cells::from_words([bit as u64, (bit >> 64) as u64])
+}
+
 /// A direction: 0 to 5 straight, 6 to 11 diagonal, both clockwise from the left of straight up.
 ///
 /// The first three of each six lead to higher cell numbers.
@@ -70,20 +77,33 @@ fn knight_leaps(from: Hex) -> impl Iterator<Item = Hex> {
     })
 }
 
-/// A pawn's way in one straight direction.
+/// A pawn's double step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Path {
-    pub(super) one: Cell,
-    /// §3.3: where the double step leads from a start field.
-    pub(super) two: Option<Cell>,
+pub(super) struct DoubleWay {
+    pub(super) over: Cell,
+    pub(super) to: Cell,
+    /// Both of them, which must be empty.
+    way: Cells,
 }
 
 /// Where a pawn of one side may go from one field.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct PawnWays {
-    pub(super) paths: Vec<Path>,
+    /// The fields one straight step away.
+    pub(super) steps: Cells,
     /// The fields it threatens, the flank rule left out.
     pub(super) captures: Cells,
+    /// §3.3: from a start field only.
+    pub(super) doubles: [Option<DoubleWay>; 2],
+}
+
+impl PawnWays {
+    /// Where double steps lead that no man is in the way of.
+    #[inline]
+    pub(super) fn open_doubles(&self, occupied: Cells) -> Cells {
+        let open = self.doubles.iter().flatten().filter(|double| !double.way.meets(&occupied));
+        open.fold(Cells::EMPTY, |all, double| all | just(double.to))
+    }
 }
 
 /// The tables, by cell number.
@@ -213,16 +233,14 @@ impl Lines {
     /// §3.1: what is left of `seen` when the diagonal ray ends at the first closed step.
     #[inline]
     fn squeezed(&self, from: Cell, direction: Direction, seen: Cells, occupied: Cells) -> Cells {
-        let mut reached = Cells::EMPTY;
-        let mut at = from;
-        while let Some(next) = self.next(at, direction)
+        let mut last = from;
+        while let Some(next) = self.next(last, direction)
             && seen.has(next)
-            && !self.closed(at, direction, occupied)
+            && !self.closed(last, direction, occupied)
         {
-            reached.insert(next);
-            at = next;
+            last = next;
         }
-        reached
+        if last == from { Cells::EMPTY } else { seen - self.ray(last, direction) }
     }
 
     /// §3.2: the fields that a king, queen, rook, bishop or knight may go to by movement alone, own
@@ -243,7 +261,9 @@ impl Lines {
 
     fn king_steps(&self, from: Cell, occupied: Cells) -> Cells {
         let open = |&d: &Direction| !DIAGONAL.contains(&d) || !self.closed(from, d, occupied);
-        ALL.filter(open).filter_map(|d| self.next(from, d)).collect()
+        ALL.filter(open)
+            .filter_map(|d| self.next(from, d))
+            .fold(Cells::EMPTY, |all, to| all | just(to))
     }
 }
 
@@ -265,15 +285,17 @@ fn flanks(from: Cell, number: usize) -> Cells {
 
 fn pawn_ways(player: Player, from: Cell) -> PawnWays {
     let starts = hexes::pawn_line(player).any(|hex| hex == Hex::of(from));
-    let path = |&direction: &Direction| {
+    let [steps, captures] = [&PAWN_STEPS[player.index()][..], &PAWN_CAPTURES[player.index()]];
+    let next = |&direction: &Direction| ray(from, direction).next();
+    let double = |direction: Direction| {
         let mut ray = ray(from, direction);
-        let one = ray.next()?;
-        Some(Path { one, two: ray.next().filter(|_| starts) })
+        let (over, to) = (ray.next()?, ray.next()?);
+        starts.then(|| DoubleWay { over, to, way: just(over) | just(to) })
     };
-    let captures = PAWN_CAPTURES[player.index()].iter();
     PawnWays {
-        paths: PAWN_STEPS[player.index()].iter().filter_map(path).collect(),
-        captures: captures.filter_map(|&direction| ray(from, direction).next()).collect(),
+        steps: steps.iter().filter_map(next).collect(),
+        captures: captures.iter().filter_map(next).collect(),
+        doubles: PAWN_STEPS[player.index()].map(double),
     }
 }
 

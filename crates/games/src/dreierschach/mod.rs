@@ -26,7 +26,7 @@ mod tests;
 use board::Board;
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
-    Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
+    Placed, Player, Rules, SeatInfo, Shape, Standing, Unread,
 };
 
 use self::{
@@ -140,8 +140,9 @@ impl Deals for Dreierschach {
     }
 
     fn agreed_draw(&self, state: &State) -> Option<Outcome> {
-        // D14.
-        self.ended(state).is_none().then(|| ending::draw(Ending::Agreement))
+        // D14: it takes two players at least to agree, not one and two computers.
+        let agree = state.left.iter().flatten().count() < 2 && self.ended(state).is_none();
+        agree.then(|| ending::draw(Ending::Agreement))
     }
 
     fn claim(&self, state: &State, times: u32) -> Option<Outcome> {
@@ -230,17 +231,6 @@ impl Game for Dreierschach {
             fide_like: options.word("draws") == "fide-like",
             options: options.clone(),
         })
-    }
-
-    // §9.5
-    fn sheet() -> Sheet {
-        Sheet {
-            edition: Some("2.3"),
-            joint: "",
-            gap: "...",
-            endings: &[(Ending::BareKings, "three kings"), (Ending::QuietMoves, "quiet rounds")],
-            ..Sheet::PLAIN
-        }
     }
 
     fn options(&self) -> &Options {

@@ -7,7 +7,7 @@ use super::{
     Dreierschach,
     attack::{Survey, View},
     castling::Castling,
-    lines::{Cells, PAWN_CAPTURES, opposite},
+    lines::{Cells, PAWN_CAPTURES, just, opposite},
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     state::{State, others},
 };
@@ -157,16 +157,7 @@ impl Mover<'_> {
     #[inline]
     fn pawn(&self, from: Cell, sink: &mut impl Sink) {
         let ways = self.game.lines.pawn(self.player, from);
-        let (mut steps, mut doubles) = (Cells::EMPTY, Cells::EMPTY);
-        for path in &ways.paths {
-            if self.view.occupied.has(path.one) {
-                continue;
-            }
-            steps.insert(path.one);
-            if let Some(two) = path.two.filter(|&two| !self.view.occupied.has(two)) {
-                doubles.insert(two);
-            }
-        }
+        let mut steps = ways.steps - self.view.occupied;
         let captures = ways.captures & self.view.foes;
         if !captures.is_empty() {
             steps |= keep(captures, |to| self.pawn_reaches(from, to));
@@ -179,6 +170,7 @@ impl Mover<'_> {
             sink.add(from, steps - last, How::Plain);
             PROMOTIONS.iter().for_each(|&kind| sink.add(from, last, How::Promote(kind)));
         }
+        let doubles = ways.open_doubles(self.view.occupied);
         if !doubles.is_empty() {
             sink.add(from, self.legal(PAWN, from, doubles), How::Double);
         }
@@ -203,7 +195,7 @@ impl Mover<'_> {
                 if let Some(from) = pawn.filter(|&from| self.pawn_reaches(from, double.over))
                     && self.safe(self.view.moved(from, double.over).without(double.to))
                 {
-                    sink.add(from, Cells::of(double.over), How::EnPassant);
+                    sink.add(from, just(double.over), How::EnPassant);
                 }
             }
         }
@@ -220,7 +212,7 @@ impl Mover<'_> {
         let [from, to] = way.king;
         let after = self.view.moved(from, to).moved(way.rook[0], way.rook[1]);
         if !self.threatened(to, after) {
-            sink.add(from, Cells::of(to), How::Castle);
+            sink.add(from, just(to), How::Castle);
         }
     }
 }
@@ -230,7 +222,7 @@ fn keep(cells: Cells, test: impl Fn(Cell) -> bool) -> Cells {
     let mut kept = Cells::EMPTY;
     for cell in cells {
         if test(cell) {
-            kept.insert(cell);
+            kept |= just(cell);
         }
     }
     kept

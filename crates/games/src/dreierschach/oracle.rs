@@ -7,11 +7,11 @@ use rules::{Kind, Piece, Player};
 
 use super::{
     Dreierschach,
-    hexes::{CELLS, Hex, base_line},
+    hexes::{CELLS, Hex, base_line, pawn_line},
     lines::Cells,
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move, PROMOTIONS},
-    state::{State, others, players, side},
+    state::{Double, State, others, players, side},
 };
 
 /// §1.3: each diagonal with its flank fields.
@@ -193,42 +193,42 @@ fn moves(game: &Dreierschach, state: &State) -> Vec<Move> {
 
 fn tries(game: &Dreierschach, state: &State, from: Hex, piece: Piece, moves: &mut Vec<Move>) {
     let player = state.turn;
-    let mut add = |to: Hex, how: How| {
-        if let (Some(from), Some(to)) = (from.cell(), to.cell()) {
-            moves.push(Move { from, to, how });
-        }
-    };
     let pawn = piece.kind() == PAWN;
-    let step = |to: Hex, add: &mut dyn FnMut(Hex, How)| {
-        let last = to.cell().is_some_and(|cell| game.promotion[player.index()].has(cell));
-        if pawn && last {
-            PROMOTIONS.iter().for_each(|&kind| add(to, How::Promote(kind)));
-        } else {
-            add(to, How::Plain);
-        }
-    };
+    let mut targets: Vec<(Hex, How)> = Vec::new();
     for to in aims(state, from, piece) {
-        let skipped = |d: &super::state::Double| Some(d.over) == to.cell();
+        let skipped = |d: &Double| Some(d.over) == to.cell();
         match man(state, to) {
-            Some(other) if !owned(other, player) => step(to, &mut add),
-            None if pawn && state.doubles.iter().flatten().any(skipped) => {
-                add(to, How::EnPassant);
+            Some(other) if !owned(other, player) => targets.push((to, How::Plain)),
+            None if !pawn => targets.push((to, How::Plain)),
+            None if state.doubles.iter().flatten().any(skipped) => {
+                targets.push((to, How::EnPassant));
             }
-            None if !pawn => step(to, &mut add),
             _ => {}
         }
     }
-    if !pawn {
-        return;
+    if pawn {
+        pawn_steps(state, from, &mut targets);
     }
-    for direction in [[(0, 1), (1, 1)], [(1, 0), (0, -1)], [(-1, -1), (-1, 0)]][player.index()] {
-        let (one, two) = (plus(from, direction), plus(plus(from, direction), direction));
-        let free = |hex: Hex| hex.cell().is_some() && man(state, hex).is_none();
+    for (to, how) in targets {
+        let (Some(from), Some(to)) = (from.cell(), to.cell()) else { continue };
+        if pawn && game.promotion[player.index()].has(to) {
+            moves.extend(PROMOTIONS.map(|kind| Move { from, to, how: How::Promote(kind) }));
+        } else {
+            moves.push(Move { from, to, how });
+        }
+    }
+}
+
+/// §3.3: straight steps to empty fields.
+fn pawn_steps(state: &State, from: Hex, targets: &mut Vec<(Hex, How)>) {
+    let player = state.turn;
+    let free = |hex: Hex| hex.cell().is_some() && man(state, hex).is_none();
+    for step in [[(0, 1), (1, 1)], [(1, 0), (0, -1)], [(-1, -1), (-1, 0)]][player.index()] {
+        let (one, two) = (plus(from, step), plus(plus(from, step), step));
         if free(one) {
-            step(one, &mut add);
-            let starts = super::hexes::pawn_line(player).any(|start| start == from);
-            if starts && free(two) {
-                add(two, How::Double);
+            targets.push((one, How::Plain));
+            if free(two) && pawn_line(player).any(|start| start == from) {
+                targets.push((two, How::Double));
             }
         }
     }

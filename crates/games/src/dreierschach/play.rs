@@ -48,9 +48,8 @@ impl Dreierschach {
 
     /// The double step of a player's pawn between these fields, if it is one.
     pub(super) fn double(&self, player: Player, from: Cell, to: Cell) -> Option<Double> {
-        let mut paths = self.lines.pawn(player, from).paths.iter();
-        let path = paths.find(|path| path.two == Some(to))?;
-        Some(Double { from, over: path.one, to })
+        let mut ways = self.lines.pawn(player, from).doubles.iter().flatten();
+        ways.find(|way| way.to == to).map(|way| Double { from, over: way.over, to })
     }
 
     fn leap_rook(&self, state: &mut State, king: Cell) {

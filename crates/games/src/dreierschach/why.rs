@@ -224,11 +224,8 @@ fn moves_there(
         return game.lines.targets(kind, from, occupied).has(to);
     }
     let ways = game.lines.pawn(state.turn, from);
-    let steps = ways.paths.iter().any(|path| {
-        let first = !occupied.has(path.one);
-        first && (path.one == to || path.two == Some(to) && !occupied.has(to))
-    });
-    steps || ways.captures.has(to) && state.foes(state.turn).has(to)
+    let steps = (ways.steps - occupied) | ways.open_doubles(occupied);
+    steps.has(to) || ways.captures.has(to) && state.foes(state.turn).has(to)
 }
 
 fn threatened(game: &Dreierschach, state: &State, from: Cell, to: Cell, lang: Lang) -> String {

@@ -19,8 +19,8 @@ pub(super) type Set = CellSet<3>;
 pub(super) const KINGDOMS: [char; 3] = ['R', 'W', 'B'];
 pub(super) const FORMATIONS: [char; 5] = ['T', 'P', 'C', 'S', 'V'];
 pub(super) const SIZES: [usize; 5] = [2, 6, 10, 14, 18];
-/// Throne, Palace and City: a home.
-const HOME: usize = 18;
+/// How many cells Throne, Palace and City have: a home.
+pub(super) const HOME: usize = 18;
 
 /// Thrice the centroid of a triangle, or a vector between two such.
 type Sum = (i32, i32);
@@ -40,45 +40,90 @@ pub(super) const fn turned(cell: Cell) -> Cell {
     Cell::new((cell.index() + KINGDOM) % CELLS)
 }
 
-/// The cells of one class of rays from every cell, nearest first.
+/// No ray leads there.
+const NO_RAY: u8 = u8::MAX;
+
+/// The rays of one class from every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Rays {
+    /// The cells of all rays, nearest first.
     cells: Vec<u8>,
+    /// The rays of each cell, as spans of `cells`.
     spans: Vec<[(u16, u16); 6]>,
+    /// All cells on the rays of each cell.
+    stars: Vec<Set>,
+    /// From each cell to each other: the ray that leads there, and how many cells are between.
+    ways: Vec<[(u8, u8); CELLS]>,
 }
 
 impl Rays {
     fn new(lines: &Lines) -> Self {
-        let mut rays = Self { cells: Vec::new(), spans: vec![[(0, 0); 6]; CELLS] };
+        let mut rays = Self {
+            cells: Vec::new(),
+            spans: vec![[(0, 0); 6]; CELLS],
+            stars: vec![Set::EMPTY; CELLS],
+            ways: vec![[(NO_RAY, 0); CELLS]; CELLS],
+        };
         for cell in (0..CELLS).map(Cell::new) {
             for (i, ray) in lines.from(cell).enumerate() {
                 let start = rays.cells.len() as u16;
-                rays.cells.extend(ray.iter().map(|step| step.to.index() as u8));
+                for (between, step) in ray.iter().enumerate() {
+                    rays.cells.push(step.to.index() as u8);
+                    rays.stars[cell.index()].insert(step.to);
+                    rays.ways[cell.index()][step.to.index()] = (i as u8, between as u8);
+                }
                 rays.spans[cell.index()][i] = (start, rays.cells.len() as u16);
             }
         }
         rays
     }
 
-    /// The rays from a cell.
+    /// All cells on the rays from a cell.
     #[inline]
-    pub(super) fn from(&self, cell: Cell) -> impl Iterator<Item = &[u8]> {
-        let spans = &self.spans[cell.index()];
-        spans.iter().map(|&(start, end)| &self.cells[start as usize..end as usize])
+    pub(super) fn star(&self, from: Cell) -> Set {
+        self.stars[from.index()]
+    }
+
+    /// The cells along the rays from a cell, up to and with the first occupied one.
+    #[inline]
+    pub(super) fn reach(&self, from: Cell, occupied: &Set) -> Set {
+        let mut reach = Set::EMPTY;
+        for &(start, end) in &self.spans[from.index()] {
+            for &cell in &self.cells[start as usize..end as usize] {
+                let cell = Cell::new(cell as usize);
+                reach.insert(cell);
+                if occupied.has(cell) {
+                    break;
+                }
+            }
+        }
+        reach
+    }
+
+    /// The cells between two on one ray, the nearest to `from` first; none where no ray leads.
+    #[inline]
+    pub(super) fn between(&self, from: Cell, to: Cell) -> &[u8] {
+        let (ray, between) = self.ways[from.index()][to.index()];
+        if ray == NO_RAY {
+            return &[];
+        }
+        let start = self.spans[from.index()][ray as usize].0 as usize;
+        &self.cells[start..start + between as usize]
+    }
+
+    /// Whether all cells between two on one ray are empty.
+    #[inline]
+    pub(super) fn is_open(&self, from: Cell, to: Cell, occupied: &Set) -> bool {
+        self.between(from, to).iter().all(|&cell| !occupied.has(Cell::new(cell as usize)))
     }
 }
 
 /// Where pieces go on an empty board, for every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
-    /// The rays of the rook: the altitudes of the triangle, both ways.
-    pub(super) rook: Rays,
-    /// The rays of the bishop: translations by a unit vector.
-    pub(super) bishop: Rays,
-    /// All cells on the rook's rays.
-    pub(super) rook_star: Vec<Set>,
-    /// All cells on the bishop's rays.
-    pub(super) bishop_star: Vec<Set>,
+    /// The rook's rays, which are the altitudes of the triangle both ways, and the bishop's, which
+    /// are translations by a unit vector.
+    pub(super) lines: [Rays; 2],
     /// The "verticals-horizontals": over an edge and straight across a corner.
     pub(super) straight: Vec<Set>,
     /// The "diagonals": own colour, one corner shared.
@@ -189,17 +234,11 @@ impl Grid {
     fn tables(&self) -> Tables {
         let each =
             |set: &dyn Fn(Cell) -> Set| (0..CELLS).map(|i| set(Cell::new(i))).collect::<Vec<_>>();
-        let star =
-            |lines: &Lines| each(&|cell| lines.from(cell).flatten().map(|step| step.to).collect());
-        let (rook, bishop) = (self.rook(), self.bishop());
         let first = |count: usize| {
             std::array::from_fn(|kingdom| (0..count).map(|i| place(kingdom, i)).collect())
         };
         Tables {
-            rook_star: star(&rook),
-            bishop_star: star(&bishop),
-            rook: Rays::new(&rook),
-            bishop: Rays::new(&bishop),
+            lines: [self.rook(), self.bishop()].map(|lines| Rays::new(&lines)),
             straight: each(&|cell| self.straight(cell)),
             diagonal: each(&|cell| self.diagonal(cell)),
             near: each(&|cell| self.straight(cell) | self.diagonal(cell)),
@@ -312,9 +351,9 @@ mod tests {
         assert_eq!(board.spots.iter().filter(|spot| spot.shade == 0).count(), 75);
         assert_eq!(spread(tables.near.iter().map(Set::len)), (6, 10.44, 12));
         assert_eq!(spread(tables.knight.iter().map(Set::len)), (5, 8.96, 12));
-        assert_eq!(spread(tables.bishop_star.iter().map(Set::len)), (18, 20.40, 26));
-        assert_eq!(spread(tables.rook_star.iter().map(Set::len)), (19, 23.80, 27));
-        let queen = (0..CELLS).map(|i| (tables.rook_star[i] | tables.bishop_star[i]).len());
+        assert_eq!(spread(tables.lines[1].stars.iter().map(Set::len)), (18, 20.40, 26));
+        assert_eq!(spread(tables.lines[0].stars.iter().map(Set::len)), (19, 23.80, 27));
+        let queen = (0..CELLS).map(|i| (tables.lines[0].stars[i] | tables.lines[1].stars[i]).len());
         assert_eq!(spread(queen), (37, 44.20, 53));
         let grid = Grid::new();
         let kinds = |edges: usize, across: usize, diagonals: usize| {
@@ -341,11 +380,27 @@ mod tests {
         let tables = grid.tables();
         for cell in (0..CELLS).map(Cell::new) {
             let turn = |set: Set| set.into_iter().map(turned).collect::<Set>();
-            for table in [&tables.near, &tables.knight, &tables.rook_star, &tables.bishop_star] {
+            for table in
+                [&tables.near, &tables.knight, &tables.lines[0].stars, &tables.lines[1].stars]
+            {
                 assert_eq!(turn(table[cell.index()]), table[turned(cell).index()]);
             }
             let mut back = tables.knight[cell.index()].into_iter();
             assert!(back.all(|from| tables.knight[from.index()].has(cell)), "leaps go both ways");
+        }
+    }
+
+    /// So a capture in passing is never a double move, and never meets two rights at once.
+    #[test]
+    fn s3_homes_are_far_apart() {
+        let (_, tables) = build();
+        let grown = |set: Set, table: &[Set]| {
+            set.into_iter().fold(Set::EMPTY, |all, cell| all | table[cell.index()])
+        };
+        for (a, b) in [(0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1)] {
+            let over = grown(tables.home[a], &tables.straight);
+            assert!(!over.meets(&grown(tables.home[b], &tables.straight)));
+            assert!(!over.meets(&grown(tables.home[b], &tables.diagonal)));
         }
     }
 
@@ -362,6 +417,18 @@ mod tests {
             }
             let corners = a.outline.corners();
             assert!(corners.iter().all(|c| c.x.hypot(c.y) < 5.01 * EDGE));
+        }
+    }
+
+    #[test]
+    fn each_seat_sees_its_throne_below_and_its_letter_beside() {
+        let (board, _) = build();
+        for (kingdom, (&turn, label)) in board.turns.iter().zip(&board.labels).enumerate() {
+            let [left, right] = [0, 1].map(|i| place(kingdom, i).index());
+            let [left, right] = [left, right].map(|i| board.spots[i].at.turned(turn));
+            assert!(left.x < right.x && left.y > 6.0 && right.y > 6.0, "{left:?} {right:?}");
+            assert!(label.at.turned(turn).y > left.y);
+            assert_eq!(label.text, KINGDOMS[kingdom].to_string());
         }
     }
 

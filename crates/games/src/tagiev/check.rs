@@ -1,19 +1,35 @@
 //! Whether a position is sound, found out the slow way; and its key.
 
 use board::Cell;
-use rules::mix;
+use rules::{Piece, Side, mix};
 
 use super::{
     Tagiev,
+    board::place,
     moves::{Move, Ply},
-    state::{KING, PLAYERS, Players, State, Way, Wing},
+    state::{BISHOP, KING, PLAYERS, Players, QUEEN, ROOK, State, Way, Wing},
 };
 
 impl Tagiev {
     /// What the fast ways must agree with.
     pub(super) fn sound(&self, state: &State) -> Result<(), String> {
         let wrong = |yes: bool, what: &str| if yes { Err(what.to_owned()) } else { Ok(()) };
+        for cell in (0..150).map(Cell::new) {
+            let is = |a, b| state.men.at(cell).is_some_and(|piece| [a, b].contains(&piece.kind()));
+            let rook = state.men.rooks().has(cell) == is(ROOK, QUEEN);
+            let bishop = state.men.bishops().has(cell) == is(BISHOP, QUEEN);
+            wrong(!rook || !bishop, "a slider is not where it is said to be")?;
+        }
         for player in PLAYERS {
+            for wing in Wing::ALL.into_iter().filter(|w| state.castling & w.bit(player) != 0) {
+                let castling = wing.castling();
+                let own = |i: usize, kind| {
+                    let piece = state.men.at(place(player.index(), i));
+                    piece == Some(Piece::new(Side::new(player.index()), kind))
+                };
+                let stand = own(castling.king[0], KING) && own(castling.rook[0], ROOK);
+                wrong(!stand, "a right to castle without king or rook at home")?;
+            }
             let mut kings = state
                 .of(player)
                 .into_iter()
@@ -65,7 +81,7 @@ impl Tagiev {
         let mut plies = Vec::new();
         for cell in (0..150).map(Cell::new).filter(|&cell| sight.mine.has(cell)) {
             if let Some(piece) = state.men.at(cell) {
-                let steps = self.steps(state, &sight, cell, piece.kind());
+                let steps = self.steps(&sight, cell, piece.kind());
                 plies.extend(steps.into_iter().map(|to| Ply::new(cell, to)));
             }
         }
@@ -73,7 +89,7 @@ impl Tagiev {
             state.castling & wing.bit(state.turn) != 0
                 && !self.attacked(state, state.turn)
                 && wing.castling().way.iter().all(|&i| {
-                    let cell = super::board::place(state.turn.index(), i);
+                    let cell = place(state.turn.index(), i);
                     let foes = self.enemies(state, state.turn);
                     state.men.at(cell).is_none()
                         && !self.attack(state, foes, state.men.occupied(), cell)

@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod deals;
 mod info;
+mod men;
 mod moves;
 mod notation;
 mod play;

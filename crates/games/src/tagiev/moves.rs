@@ -1,13 +1,13 @@
 //! Which moves are legal.
 
 use board::{Cell, CellSet};
-use rules::{Kind, Player};
+use rules::Player;
 
 use super::{
     Tagiev,
     board::{Set, place},
     reach::{Shield, Sight},
-    state::{KING, PAWN, PLAYERS, Players, State, Wing, colour},
+    state::{KING, PLAYERS, Players, State, Wing, colour},
 };
 
 /// What a player does with his pieces.
@@ -89,7 +89,9 @@ impl Tagiev {
     pub(super) fn list(&self, state: &State, out: &mut Vec<Move>) {
         let phase = &state.phase;
         if self.verdict(state).is_some() {
-        } else if phase.is_over() {
+            return;
+        }
+        if phase.is_over() {
             if state.stuck { out.push(Move::Pass) } else { self.list_own(state, out) }
         } else if phase.pending.is_empty() && phase.granted.is_none() {
             out.extend(phase.claims.after(state.turn).map(Move::Grant));
@@ -104,15 +106,22 @@ impl Tagiev {
     }
 
     fn list_own(&self, state: &State, out: &mut Vec<Move>) {
-        let me = state.turn;
-        let bonded = state.has_bond(me);
-        self.plies(state, me, None, |ply| {
-            out.push(Move::Go(ply));
-            if bonded {
-                self.declarations(state, ply, |said| out.push(Move::Go(said)));
-            }
+        let first = out.len();
+        let sight = self.sight(state, state.turn, None);
+        self.targets(state, &sight, |from, targets| {
+            out.reserve(targets.len());
+            targets.into_iter().for_each(|to| out.push(Move::Go(Ply::new(from, to))));
             true
         });
+        let castlings = self.castlings(state, &sight);
+        out.extend(castlings.map(|wing| Move::Go(Ply::castle(state.turn, wing))));
+        if state.has_bond(state.turn) {
+            for i in first..out.len() {
+                if let Move::Go(ply) = out[i] {
+                    self.declarations(state, ply, |said| out.push(Move::Go(said)));
+                }
+            }
+        }
     }
 
     fn list_orders(&self, state: &State, out: &mut Vec<Move>) {
@@ -178,15 +187,22 @@ impl Tagiev {
         let tricky = self.tricky(state, sight);
         sight.mine.into_iter().all(|from| {
             let Some(kind) = state.men.at(from).map(rules::Piece::kind) else { return true };
-            let steps = self.steps(state, sight, from, kind);
-            visit(from, self.legal(state, sight, &shield, tricky, (from, kind), steps))
+            let steps = self.steps(sight, from, kind);
+            // Most pieces are neither bound nor near anything that needs a trial.
+            if kind == KING || steps.meets(&tricky) || tricky.has(from) {
+                visit(from, self.legal(state, sight, &shield, tricky, from, steps))
+            } else if shield.binds(from) {
+                visit(from, shield.confine(from, steps))
+            } else {
+                steps.is_empty() || visit(from, steps)
+            }
         })
     }
 
-    /// The cells where a departure or an arrival may change who commands what: fallen Thrones and
-    /// other kings.
+    /// The cells where a departure or an arrival may change more than the cell itself: fallen
+    /// Thrones, other kings, captures in passing.
     fn tricky(&self, state: &State, sight: &Sight) -> Set {
-        let mut cells = Set::EMPTY;
+        let mut cells = sight.passed;
         for player in PLAYERS.into_iter().filter(|&player| player != sight.me) {
             match state.king(player) {
                 Some(king) => cells.insert(king),
@@ -197,29 +213,22 @@ impl Tagiev {
     }
 
     /// Those of a piece's steps that do not leave its king attacked.
-    #[inline]
     fn legal(
         &self,
         state: &State,
         sight: &Sight,
         shield: &Shield,
-        mut tricky: Set,
-        (from, kind): (Cell, Kind),
+        tricky: Set,
+        from: Cell,
         steps: Set,
     ) -> Set {
-        if tricky.has(from) {
-            tricky = steps;
-        } else if kind == PAWN {
-            tricky |= self.passing_steps(state, sight, from);
-        }
-        let (tried, plain) = (steps & tricky, steps - tricky);
-        let mut legal = if kind == KING && state.king(sight.me) == Some(from) {
+        let tried = if tricky.has(from) { steps } else { steps & tricky };
+        let plain = steps - tried;
+        let mut legal = if state.king(sight.me) == Some(from) {
             let occupied = sight.occupied - CellSet::of(from);
-            plain.into_iter().filter(|&to| !self.in_reach(state, sight, occupied, to)).collect()
-        } else if shield.checkers < 2 {
-            plain & shield.allows(from)
+            plain.into_iter().filter(|&to| !self.in_reach(state, sight, &occupied, to)).collect()
         } else {
-            Set::EMPTY
+            shield.confine(from, plain)
         };
         for to in tried {
             if self.survives(state, sight.me, Ply::new(from, to)) {
@@ -246,7 +255,7 @@ impl Tagiev {
             right
                 && way.clone().all(|cell| !sight.occupied.has(cell))
                 && !self.attacked(state, me)
-                && way.all(|cell| !self.in_reach(state, sight, sight.occupied, cell))
+                && way.all(|cell| !self.in_reach(state, sight, &sight.occupied, cell))
                 && self.survives(state, me, Ply::castle(me, *wing))
         })
     }

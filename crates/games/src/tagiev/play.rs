@@ -56,14 +56,9 @@ impl Tagiev {
             return None;
         }
         let sight = self.sight(state, me, Some(Self::actor(state)).filter(|&lord| lord != me));
-        // Of two pawns that went over one cell the one that did so later is captured.
-        let [next, prior] = [me.next(3), me.next(3).next(3)];
-        let rights = [prior, next].into_iter().filter_map(|mover| state.passing[mover.index()]);
-        let mut rights = rights.filter(|right| right.goes_over(to) && sight.prey.has(right.pawn));
-        rights
-            .next()
-            .map(|right| right.pawn)
-            .filter(|_| self.passing_steps(state, &sight, from).has(to))
+        let mut rights = state.passing.iter().flatten().filter(|right| right.goes_over(to));
+        let pawn = rights.find(|right| sight.prey.has(right.pawn))?.pawn;
+        self.passing_steps(&sight, from).has(to).then_some(pawn)
     }
 
     /// The pieces move; kings fall, armies change command, declarations take effect. The turn does
@@ -311,16 +306,20 @@ impl Tagiev {
             });
         }
         let living = state.living();
-        let quiet = QUIET[usize::from(living == 2)];
         match state {
             _ if state.offers.draw.len() == living => Some(Ending::Agreement),
             _ if state.stuck && (living == 2 || self.choices.stalemate_draws) => {
                 Some(Ending::Stalemate)
             }
-            _ if state.quiet >= quiet => Some(Ending::QuietMoves),
+            _ if state.quiet >= quiet_limit(state) => Some(Ending::QuietMoves),
             _ => None,
         }
     }
+}
+
+/// §5: how many turns without a capture or fall make a draw.
+pub(super) fn quiet_limit(state: &State) -> u16 {
+    QUIET[usize::from(state.living() == 2)]
 }
 
 /// §5: points in halves by the order of exits; those in the game share what is left.

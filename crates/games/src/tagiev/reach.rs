@@ -1,11 +1,11 @@
 //! Where pieces go and what they attack.
 
-use board::{Cell, CellSet};
+use board::Cell;
 use rules::{Kind, Player};
 
 use super::{
     Tagiev,
-    board::{Rays, Set},
+    board::{HOME, KINGDOM, Set},
     state::{BISHOP, KING, KNIGHT, PAWN, PLAYERS, QUEEN, ROOK, State, colour, third},
 };
 
@@ -19,10 +19,11 @@ pub(super) struct Sight {
     /// The pieces that attack his king where they reach it.
     pub(super) foes: Set,
     /// Those of them that go along the rook's and the bishop's lines.
-    pub(super) rooks: Set,
-    pub(super) bishops: Set,
+    pub(super) sliders: [Set; 2],
     /// The pieces he may capture.
     pub(super) prey: Set,
+    /// The cells onto which pawns of his may capture in passing, if their own cells allow.
+    pub(super) passed: Set,
     /// The homes in which his pawns make double moves.
     pub(super) home: Set,
 }
@@ -31,25 +32,34 @@ pub(super) struct Sight {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shield {
     /// How many pieces attack him.
-    pub(super) checkers: usize,
+    checkers: usize,
     /// Where another piece may go to answer a single attack.
-    pub(super) answers: Set,
+    answers: Set,
     pinned: Set,
     pins: [(Cell, Set); 12],
     count: usize,
 }
 
 impl Shield {
-    /// The cells where a piece other than the king may go without exposing him.
+    /// Whether the piece on a cell may not go everywhere.
     #[inline]
-    pub(super) fn allows(&self, from: Cell) -> Set {
-        let mut cells = if self.checkers == 0 { !Set::EMPTY } else { self.answers };
+    pub(super) fn binds(&self, from: Cell) -> bool {
+        self.checkers > 0 || self.pinned.has(from)
+    }
+
+    /// Those steps of a piece other than the king that answer an attack and expose nothing.
+    pub(super) fn confine(&self, from: Cell, mut steps: Set) -> Set {
+        match self.checkers {
+            0 => {}
+            1 => steps &= self.answers,
+            _ => return Set::EMPTY,
+        }
         if self.pinned.has(from) {
             for (_, line) in self.pins[..self.count].iter().filter(|pin| pin.0 == from) {
-                cells &= *line;
+                steps &= *line;
             }
         }
-        cells
+        steps
     }
 
     fn checked(&mut self, answers: Set) {
@@ -57,19 +67,31 @@ impl Shield {
         self.answers = answers;
     }
 
-    fn pin(&mut self, piece: Cell, line: Set) {
-        self.pinned.insert(piece);
-        self.pins[self.count] = (piece, line);
-        self.count += 1;
+    /// Looks at a slider with the cells between it and the king: it attacks if they are empty, and
+    /// pins a piece that stands there alone.
+    fn look(&mut self, between: &[u8], slider: Cell, sight: &Sight) {
+        let mut line = Set::of(slider);
+        let mut screen = None;
+        for &cell in between {
+            let cell = Cell::new(cell as usize);
+            line.insert(cell);
+            if !sight.occupied.has(cell) {
+                continue;
+            }
+            if screen.is_some() || !sight.mine.has(cell) {
+                return;
+            }
+            screen = Some(cell);
+        }
+        match screen {
+            None => self.checked(line),
+            Some(piece) => {
+                self.pinned.insert(piece);
+                self.pins[self.count] = (piece, line);
+                self.count += 1;
+            }
+        }
     }
-}
-
-const fn on_rook_lines(kind: Kind) -> bool {
-    matches!(kind, ROOK | QUEEN)
-}
-
-const fn on_bishop_lines(kind: Kind) -> bool {
-    matches!(kind, BISHOP | QUEEN)
 }
 
 /// §4: whether the neutrality rule lets `me` capture from `from`.
@@ -77,29 +99,11 @@ pub(super) fn neutrality_lets(state: &State, me: Player, from: Player) -> bool {
     state.last[from.index()] == Some(me) || state.last[third(me, from).index()] != Some(from)
 }
 
-/// The cells along the rays from a cell, up to and with the first occupied one.
+/// The player in whose home (§3) the cell lies.
 #[inline]
-fn rays_reach(rays: &Rays, from: Cell, occupied: &Set) -> Set {
-    let mut reach = Set::EMPTY;
-    for ray in rays.from(from) {
-        for &cell in ray {
-            let cell = Cell::new(cell as usize);
-            reach.insert(cell);
-            if occupied.has(cell) {
-                break;
-            }
-        }
-    }
-    reach
-}
-
-/// Whether a ray from a cell meets one of `sliders` first.
-#[inline]
-fn rays_meet(rays: &Rays, from: Cell, occupied: &Set, sliders: &Set) -> bool {
-    rays.from(from).any(|ray| {
-        let cells = ray.iter().map(|&cell| Cell::new(cell as usize));
-        cells.into_iter().find(|&cell| occupied.has(cell)).is_some_and(|cell| sliders.has(cell))
-    })
+fn home_of(cell: Cell) -> Option<Player> {
+    let at_home = cell.index() % KINGDOM < HOME;
+    at_home.then(|| Player::new(cell.index() / KINGDOM))
 }
 
 impl Tagiev {
@@ -115,18 +119,11 @@ impl Tagiev {
         state.gather(|c| c.is_some_and(|c| c != player && !state.bonded(c, player)))
     }
 
-    /// Which of these pieces are of one of the kinds that the test wants.
-    fn of_kinds(state: &State, cells: Set, wanted: impl Fn(Kind) -> bool) -> Set {
-        cells.into_iter().filter(|&c| state.men.at(c).is_some_and(|p| wanted(p.kind()))).collect()
-    }
-
     /// Whether the pawn on `from` would capture on its diagonal neighbour `to`.
     fn pawn_strikes(&self, state: &State, from: Cell, to: Cell) -> bool {
         let commander = state.men.at(from).and_then(|pawn| state.commander(colour(pawn)));
-        commander.is_some_and(|commander| {
-            let home = self.home(state, commander);
-            !home.has(if self.choices.ban_target { to } else { from })
-        })
+        let home = home_of(if self.choices.ban_target { to } else { from });
+        commander.is_some() && home.and_then(|owner| state.commander(owner)) != commander
     }
 
     /// Whether one of these pawns attacks the cell; neutrality and pins do not matter.
@@ -152,25 +149,26 @@ impl Tagiev {
 
     /// Whether one of these pieces attacks the cell.
     pub(super) fn attack(&self, state: &State, foes: Set, occupied: Set, at: Cell) -> bool {
-        let rooks = foes & self.tables.rook_star[at.index()];
-        let bishops = foes & self.tables.bishop_star[at.index()];
-        let rooks = Self::of_kinds(state, rooks, on_rook_lines);
-        let bishops = Self::of_kinds(state, bishops, on_bishop_lines);
-        self.reached(state, [foes, rooks, bishops], occupied, at)
+        let sliders = [foes & state.men.rooks(), foes & state.men.bishops()];
+        self.reached(state, &foes, &sliders, &occupied, at)
     }
 
     /// The same where it is known which of the pieces go along which lines.
     #[inline]
-    fn reached(&self, state: &State, by: [Set; 3], occupied: Set, at: Cell) -> bool {
-        let [foes, rooks, bishops] = by;
-        let tables = &self.tables;
-        (foes & tables.around[at.index()])
-            .into_iter()
-            .any(|from| self.leaper_attacks(state, from, at))
-            || rooks.meets(&tables.rook_star[at.index()])
-                && rays_meet(&tables.rook, at, &occupied, &rooks)
-            || bishops.meets(&tables.bishop_star[at.index()])
-                && rays_meet(&tables.bishop, at, &occupied, &bishops)
+    fn reached(
+        &self,
+        state: &State,
+        foes: &Set,
+        sliders: &[Set; 2],
+        occupied: &Set,
+        at: Cell,
+    ) -> bool {
+        let leapers = *foes & self.tables.around[at.index()];
+        leapers.into_iter().any(|from| self.leaper_attacks(state, from, at))
+            || self.tables.lines.iter().zip(sliders).any(|(lines, sliders)| {
+                let mut aligned = (*sliders & lines.star(at)).into_iter();
+                aligned.any(|slider| lines.is_open(at, slider, occupied))
+            })
     }
 
     /// Whether this player's king is attacked.
@@ -206,13 +204,13 @@ impl Tagiev {
             mine: state.commanded(me),
             occupied,
             foes,
-            rooks: Self::of_kinds(state, foes, on_rook_lines),
-            bishops: Self::of_kinds(state, foes, on_bishop_lines),
+            sliders: [foes & state.men.rooks(), foes & state.men.bishops()],
             prey: Set::EMPTY,
+            passed: Set::EMPTY,
             home: self.home(state, me),
         };
         let check = self.choices.check_lifts
-            && state.king(me).is_some_and(|king| self.in_reach(state, &sight, occupied, king));
+            && state.king(me).is_some_and(|king| self.in_reach(state, &sight, &occupied, king));
         sight.prey = state.gather(|commander| match commander {
             None => true,
             Some(other) => other != me && self.may_capture(state, me, other, check),
@@ -229,16 +227,18 @@ impl Tagiev {
             let kings: Set = state.kings.into_iter().flatten().collect();
             sight.prey |= others - kings;
         }
+        for right in state.passing.iter().flatten().filter(|right| sight.prey.has(right.pawn)) {
+            right.over.iter().flatten().for_each(|&cell| sight.passed.insert(cell));
+        }
+        sight.passed = sight.passed - occupied;
         sight
     }
 
-    /// Whether an enemy attacks the cell, all else standing as `occupied` says.
+    /// Whether an enemy attacks the cell, all else standing as `occupied` says. What stands on the
+    /// cell itself does not: it would be captured.
     #[inline]
-    pub(super) fn in_reach(&self, state: &State, sight: &Sight, occupied: Set, at: Cell) -> bool {
-        // A captured piece attacks no more.
-        let mut foes = sight.foes;
-        foes.remove(at);
-        self.reached(state, [foes, sight.rooks, sight.bishops], occupied, at)
+    pub(super) fn in_reach(&self, state: &State, sight: &Sight, occupied: &Set, at: Cell) -> bool {
+        self.reached(state, &sight.foes, &sight.sliders, occupied, at)
     }
 
     /// How the king stands.
@@ -252,39 +252,37 @@ impl Tagiev {
         };
         for from in sight.foes & self.tables.around[king.index()] {
             if self.leaper_attacks(state, from, king) {
-                shield.checked(CellSet::of(from));
+                shield.checked(Set::of(from));
             }
         }
-        let tables = &self.tables;
-        if sight.rooks.meets(&tables.rook_star[king.index()]) {
-            look_along(&tables.rook, king, sight, &sight.rooks, &mut shield);
-        }
-        if sight.bishops.meets(&tables.bishop_star[king.index()]) {
-            look_along(&tables.bishop, king, sight, &sight.bishops, &mut shield);
+        for (lines, sliders) in self.tables.lines.iter().zip(sight.sliders) {
+            for slider in sliders & lines.star(king) {
+                shield.look(lines.between(king, slider), slider, sight);
+            }
         }
         shield
     }
 
     /// Where the piece on `from` may go by its movement; whether its king allows is not asked.
     #[inline]
-    pub(super) fn steps(&self, state: &State, sight: &Sight, from: Cell, kind: Kind) -> Set {
+    pub(super) fn steps(&self, sight: &Sight, from: Cell, kind: Kind) -> Set {
         let (tables, i) = (&self.tables, from.index());
         let open = sight.prey | !sight.occupied;
         match kind {
             KING => tables.near[i] & open,
             KNIGHT => tables.knight[i] & open,
-            ROOK => rays_reach(&tables.rook, from, &sight.occupied) & open,
-            BISHOP => rays_reach(&tables.bishop, from, &sight.occupied) & open,
+            ROOK => tables.lines[0].reach(from, &sight.occupied) & open,
+            BISHOP => tables.lines[1].reach(from, &sight.occupied) & open,
             QUEEN => {
-                let straight = rays_reach(&tables.rook, from, &sight.occupied);
-                (straight | rays_reach(&tables.bishop, from, &sight.occupied)) & open
+                let [rook, bishop] = &tables.lines;
+                (rook.reach(from, &sight.occupied) | bishop.reach(from, &sight.occupied)) & open
             }
-            _ => self.pawn_steps(state, sight, from),
+            _ => self.pawn_steps(sight, from),
         }
     }
 
     /// §3: the pawn's single steps, double moves and captures.
-    fn pawn_steps(&self, state: &State, sight: &Sight, from: Cell) -> Set {
+    fn pawn_steps(&self, sight: &Sight, from: Cell) -> Set {
         let tables = &self.tables;
         let single = tables.straight[from.index()] - sight.occupied;
         let mut steps = single | self.pawn_captures(sight, from) & sight.prey;
@@ -293,7 +291,7 @@ impl Tagiev {
                 steps |= tables.straight[middle.index()] - sight.occupied;
             }
         }
-        steps | self.passing_steps(state, sight, from)
+        steps | self.passing_steps(sight, from)
     }
 
     /// The cells on which the pawn of the one who looks would capture.
@@ -310,43 +308,11 @@ impl Tagiev {
     }
 
     /// The cells where the pawn on `from` captures in passing.
-    pub(super) fn passing_steps(&self, state: &State, sight: &Sight, from: Cell) -> Set {
-        let rights = PLAYERS.into_iter().filter(|&mover| mover != sight.me);
-        let rights = rights.filter_map(|mover| state.passing[mover.index()]);
-        let over = rights.filter(|right| sight.prey.has(right.pawn)).flat_map(|right| right.over);
-        let mut cells = Set::EMPTY;
-        for cell in over.flatten() {
-            cells.insert(cell);
+    #[inline]
+    pub(super) fn passing_steps(&self, sight: &Sight, from: Cell) -> Set {
+        if sight.passed.is_empty() {
+            return Set::EMPTY;
         }
-        if cells.is_empty() {
-            return cells;
-        }
-        (cells - sight.occupied) & self.pawn_captures(sight, from)
-    }
-}
-
-/// Looks for checks and pins along the rays of one class.
-fn look_along(rays: &Rays, king: Cell, sight: &Sight, sliders: &Set, shield: &mut Shield) {
-    for ray in rays.from(king) {
-        let mut line = Set::EMPTY;
-        let mut screen = None;
-        for &cell in ray {
-            let cell = Cell::new(cell as usize);
-            line.insert(cell);
-            if !sight.occupied.has(cell) {
-                continue;
-            }
-            if sliders.has(cell) {
-                match screen {
-                    None => shield.checked(line),
-                    Some(piece) => shield.pin(piece, line),
-                }
-                break;
-            }
-            if screen.is_some() || !sight.mine.has(cell) {
-                break;
-            }
-            screen = Some(cell);
-        }
+        sight.passed & self.pawn_captures(sight, from)
     }
 }

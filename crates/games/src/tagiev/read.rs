@@ -49,7 +49,8 @@ impl Tagiev {
     }
 
     fn read_fields(&self, state: &mut State, fields: [Option<Scan<'_>>; 9]) -> Result<(), Unread> {
-        let [castling, passing, last, exits, command, bonds, phase, offers, quiet] =
+        let [_, _, last, exits_field, .., quiet] = fields;
+        let [castling, passing, _, exits, command, bonds, phase, offers, _] =
             fields.map(|field| field.filter(|scan| scan.rest() != "-"));
         if let Some(scan) = castling {
             read_castling(scan, state)?;
@@ -60,7 +61,7 @@ impl Tagiev {
         // Exits depend on bonds and rights on command, so those are read first.
         each_part(bonds, |scan| read_bond(scan, state))?;
         each_part(exits, |scan| read_exit(scan, state))?;
-        let exits_at = exits.map_or(0, |scan| scan.at());
+        let exits_at = exits_field.map_or(0, |scan| scan.at());
         complete_exits(state).map_err(|what| Unread::new(exits_at, what))?;
         each_part(command, |scan| self.read_command(scan, state))?;
         self.recommand(state);

@@ -1,9 +1,12 @@
 //! What a position is: pieces, turn, rights, bonds, proposals.
 
 use board::Cell;
-use rules::{Kind, Piece, Placement, Player, Side};
+use rules::{Kind, Piece, Player, Side};
 
-use super::board::{SIZES, Set, place};
+use super::{
+    board::{SIZES, Set, place},
+    men::Men,
+};
 
 /// The kinds of pieces.
 pub(super) const KING: Kind = Kind::new(1);
@@ -224,7 +227,7 @@ pub(super) struct Offers {
 /// All that decides what is legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct State {
-    pub(super) men: Placement<150, 3, 3>,
+    pub(super) men: Men,
     /// Where the king of each player stands; None when he is fallen. Follows from `men`.
     pub(super) kings: [Option<Cell>; 3],
     /// Whose turn it is; the lords may have to decide first.
@@ -253,7 +256,7 @@ impl State {
     /// No piece, nothing said; `first` is to move.
     pub(super) fn empty(first: Player) -> Self {
         Self {
-            men: Placement::EMPTY,
+            men: Men::EMPTY,
             kings: [None; 3],
             turn: first,
             castling: 0,
@@ -309,7 +312,7 @@ impl State {
     /// The cells of the pieces of one colour.
     #[inline]
     pub(super) const fn of(&self, colour: Player) -> Set {
-        self.men.of(Side::new(colour.index()))
+        self.men.of(colour)
     }
 
     /// The cells of the pieces that this player commands.

@@ -1,9 +1,10 @@
 //! The board turned by 120 degrees: a symmetry, for turn order is a circle.
 
-use rules::{Piece, Placement, Player, Side};
+use rules::{Piece, Player, Side};
 
 use super::{
     board::turned,
+    men::Men,
     moves::{Move, Ply},
     state::{Bond, Offers, PLAYERS, Passing, Phase, Players, State},
 };
@@ -22,7 +23,7 @@ fn shifted<T: Copy>(each: [T; 3], turn: impl Fn(T) -> T) -> [T; 3] {
 impl State {
     /// The state with Red's kingdom in White's place, and so on.
     pub(super) fn turned(&self) -> Self {
-        let mut men = Placement::EMPTY;
+        let mut men = Men::EMPTY;
         for cell in self.men.occupied() {
             if let Some(piece) = self.men.at(cell) {
                 let side = next(Player::new(piece.side().index())).index();

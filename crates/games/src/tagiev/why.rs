@@ -36,6 +36,10 @@ reasons! {
         "при двух господах сначала требуют хода или отказываются от него",
         "przy dwóch panach najpierw żąda się tury albo z niej rezygnuje",
         "bei zwei Herren wird der Zug zuerst beansprucht oder darauf verzichtet";
+    BOUND: "a claim binds: {0} must order",
+        "требование обязывает: {0} должен приказать",
+        "żądanie wiąże: {0} musi wydać rozkaz",
+        "wer beansprucht, ist gebunden: {0} muss befehlen";
     NO_ORDER: "there is no order to decide about now",
         "сейчас не решается, будет ли приказ",
         "teraz nie ma decyzji o rozkazie",
@@ -123,11 +127,14 @@ impl Tagiev {
         if decides && phase.is_over() {
             return say(NO_ORDER, &[]);
         }
+        if matches!(text, "waive" | "claim") && phase.granted.is_some() {
+            return say(BOUND, &[name(actor, lang)]);
+        }
         let Some(parts) = self.take_apart(state, rest) else {
-            return if decides && !granting && !ordered {
-                say(CLAIM_FIRST, &[])
-            } else if granting {
+            return if granting {
                 say(GRANT_FIRST, &[])
+            } else if decides && !ordered {
+                say(ORDER_FIRST, &[name(actor, lang)])
             } else {
                 say(UNREAD, &[text])
             };
@@ -212,17 +219,17 @@ impl Tagiev {
         if sight.mine.has(to) {
             return fill(OWN, lang, &[to_name]);
         }
-        if self.steps(state, &sight, from, piece.kind()).has(to) {
+        if self.steps(&sight, from, piece.kind()).has(to) {
             return fill(KING_SAFE, lang, &[name(me, lang)]);
         }
         sight.prey = sight.occupied - sight.mine;
-        if self.steps(state, &sight, from, piece.kind()).has(to) {
+        if self.steps(&sight, from, piece.kind()).has(to) {
             return self.why_no_capture(state, from, to, lang);
         }
         let taken = sight.prey.has(to);
         let diagonal = self.tables.diagonal[from.index()].has(to);
         sight.home = Set::EMPTY;
-        let homeless = self.steps(state, &sight, from, piece.kind()).has(to);
+        let homeless = self.steps(&sight, from, piece.kind()).has(to);
         if piece.kind() == PAWN && taken && diagonal && homeless {
             let reason = if self.choices.ban_target { HOME_TARGET } else { HOME_SOURCE };
             return fill(reason, lang, &[]);

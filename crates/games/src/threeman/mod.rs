@@ -1,8 +1,9 @@
 //! Chess for three (3 Man Chess in the Round): three players on a ring of 24 by 6 squares.
 //!
-//! Read in this order: [`lines`], where men may go on an empty board; [`men`] and [`state`], what a
-//! position is; [`attack`]; [`moves`] with [`pawns`], [`castling`] and [`moats`]; [`play`], what
-//! follows from a move; [`text`] and [`notation`]. `S5.2` in a comment is a paragraph of the rules.
+//! Read in this order: `lines`, where men may go on an empty board; `men` and `state`, what a
+//! position is; `attack`; `moves` with `pawns`, `castling` and `moats`; `play`, what follows from a
+//! move; `text`, `notation` and `why`, how all that is told. `S5.2` in a comment is a paragraph of
+//! the rules.
 
 mod attack;
 mod board;

@@ -216,6 +216,9 @@ impl<'a, S: Sink> Search<'a, S> {
             self.officer(from, &tables.knight.from(from));
         }
         for from in (men.straight() | men.diagonal()) & own {
+            if self.sink.enough() {
+                return;
+            }
             // At home most sliders are shut in: no need to look farther.
             if !(tables.king.from(from) - own).is_empty() {
                 let reach = tables.slider_reach(men, from, &self.occupied);
@@ -239,7 +242,7 @@ impl<'a, S: Sink> Search<'a, S> {
         let reach = self.tables().king.from(self.king) - self.own;
         self.note_kings(&reach);
         for to in reach - self.kings {
-            if self.king_safe_on(to) {
+            if !self.sink.enough() && self.king_safe_on(to) {
                 self.sink.one(Move::new(self.king, to));
             }
         }

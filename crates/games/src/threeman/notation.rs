@@ -82,14 +82,12 @@ impl Threeman {
     fn write_plain(&self, state: &State, m: Move, lang: Lang) -> String {
         let kind = kind_of(state, m);
         let takes = taken(state, m).is_some();
-        let mut text = String::new();
-        if kind == PAWN {
-            if takes {
-                text.push(letter(file(m.from)));
-            }
-        } else {
-            text.push_str(letters(kind, lang));
-            text.push_str(&self.told_apart(state, m));
+        let mut text = self.told_apart(state, m);
+        if kind != PAWN {
+            text.insert_str(0, letters(kind, lang));
+        } else if takes && !text.starts_with(letter(file(m.from))) {
+            // A pawn that captures always tells its file.
+            text.insert(0, letter(file(m.from)));
         }
         if takes {
             text.push('x');

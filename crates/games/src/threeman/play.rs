@@ -256,10 +256,10 @@ fn dead(state: &State) -> bool {
     let men = &state.men;
     let living = players().filter(|&player| state.lives(player));
     let all = living.fold(Set::EMPTY, |all, player| all | men.of(player));
-    let officers = all - men.kind(KING);
-    match officers.len() {
-        0 => true,
-        1 => state.alive() == 2 && officers.meets(&(men.kind(KNIGHT) | men.kind(BISHOP))),
+    let mut officers = (all - men.kind(KING)).iter();
+    match (officers.next(), officers.next()) {
+        (None, _) => true,
+        (Some(one), None) => state.alive() == 2 && (men.kind(KNIGHT) | men.kind(BISHOP)).has(one),
         _ => false,
     }
 }

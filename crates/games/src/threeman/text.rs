@@ -153,23 +153,29 @@ impl Threeman {
         if !state.lives(state.turn) {
             return Err(Unread::new(turn_at, "the player to move is out of the game"));
         }
-        for player in players() {
-            let gone = !state.lives(player);
-            if gone && state.moats & moats_of(player) != moats_of(player) {
-                let letter = seat_letter(player);
-                let wrong = format!("both moats of {letter}, who is out, must be bridged");
-                return Err(Unread::new(moats_at, wrong));
-            }
-        }
-        if state.bridged_now(self.choices.emptied) != state.moats {
-            let wrong = "the moats of a player without a man on his home rank must be bridged";
-            return Err(Unread::new(moats_at, wrong));
-        }
+        self.check_moats(&state, moats_at)?;
         state.sound().map_err(|_| {
             Unread::new(castling_at, "a right to castle needs king and rook at home, in the game")
         })?;
         self.judge(&mut state);
         Ok(state)
+    }
+
+    /// S5.5: which moats must be bridged.
+    fn check_moats(&self, state: &State, at: usize) -> Result<(), Unread> {
+        for player in players() {
+            let gone = !state.lives(player);
+            if gone && state.moats & moats_of(player) != moats_of(player) {
+                let letter = seat_letter(player);
+                let wrong = format!("both moats of {letter}, who is out, must be bridged");
+                return Err(Unread::new(at, wrong));
+            }
+        }
+        if state.bridged_now(self.choices.emptied) != state.moats {
+            let wrong = "the moats of a player without a man on his home rank must be bridged";
+            return Err(Unread::new(at, wrong));
+        }
+        Ok(())
     }
 }
 

@@ -96,6 +96,12 @@ fn s5_d14_an_agreed_draw_gives_a_point_each() {
     let game = game(&[]);
     outcome_is(game.agreed_draw(&game.start()), Ending::Agreement, [1, 1, 1]);
     assert_eq!(game.agreed_draw(&state(&game, MATED)), None);
+    let computer = super::game(&[("resignation", "computer")]);
+    let mut state = computer.start();
+    computer.leave(&mut state, Player::new(0), Exit::Resigned);
+    assert!(computer.agreed_draw(&state).is_some());
+    computer.leave(&mut state, Player::new(1), Exit::Resigned);
+    assert!(computer.agreed_draw(&state).is_none());
 }
 
 #[test]

@@ -19,6 +19,7 @@ fn moves_are_written_and_read() {
     let promotion = "24/24/24/24/15wC8/4wK7gK1gRbNbN3bK3 w - - 000 wgb 0 1";
     let castling = "24/24/24/24/24/wR3wK2wR5gK7bK2 w wKwQ - 000 wgb 0 1";
     let file_x = "24/24/24/9bN1wR12/24/4wK7gK7bK2wR w - - 000 wgb 0 1";
+    let pawns = "24/24/5wC18/4bN1gN17/5wP18/4wK7gK7bK3 w - - 000 wgb 0 1";
     let cases = [
         (rooks, "c3g3", ["Rcxg3", "Лcxg3", "Wcxg3", "Tcxg3"]),
         (passing, "l4k3", ["lxk3 e.p.", "lxk3 e.p.", "lxk3 e.p.", "lxk3 e.p."]),
@@ -26,6 +27,10 @@ fn moves_are_written_and_read() {
         (castling, "e1g1", ["O-O"; 4]),
         (castling, "e1c1", ["O-O-O"; 4]),
         (file_x, "x1x3", ["Rxx3", "Лxx3", "Wxx3", "Txx3"]),
+        (pawns, "f2f3", ["2f3"; 4]),
+        (pawns, "f4f3", ["4f3"; 4]),
+        (pawns, "f2g3", ["f2xg3"; 4]),
+        (pawns, "f4e3", ["f4xe3"; 4]),
         (START, "g1f3", ["Nf3", "Кf3", "Sf3", "Sf3"]),
         (START, "e2e4", ["e4"; 4]),
     ];

@@ -1,0 +1,132 @@
+use std::fs;
+
+use ::play::{AnyTable, Record, Shelf};
+use rules::{Lang, Player, Random};
+
+use crate::{a_game, catalog, file, run, run_with};
+
+/// The lines of a random game: moves as people or as machines write them, deals and offers by any
+/// seat; and the table they lead to.
+fn random_lines(shelf: &Shelf, seed: u64) -> (String, Box<dyn AnyTable>) {
+    let mut table = shelf.open(&shelf.options(), None).expect("it opens");
+    let (mut random, mut lines) = (Random::new(seed), String::new());
+    for _ in 0..600 {
+        let Some(turn) = table.to_act() else { break };
+        let acts = table.acts();
+        if acts == ["--"] {
+            table.submit(turn, "--").expect("the table passes by itself");
+            continue;
+        }
+        let by = Player::new(random.below(table.seats().len()));
+        let deals = table.deals(by, Lang::En);
+        let (by, act, text) = match random.pick(&deals).filter(|_| random.number() & 3 == 0) {
+            Some((act, _)) => (by, act.clone(), act.clone()),
+            None => {
+                let index = random.below(acts.len());
+                let text = table.notation(Lang::De)[index].clone();
+                let text = if random.below(2) == 0 { acts[index].clone() } else { text };
+                (turn, acts[index].clone(), text)
+            }
+        };
+        let letter = table.seats()[by.index()].letter;
+        let named = by != turn || random.below(2) == 0 || text.contains(':');
+        lines += &if named { format!("{letter}: {text}\n") } else { format!("{text}\n") };
+        table.submit(by, &act).expect("it is listed");
+    }
+    (lines, table)
+}
+
+#[test]
+fn a_whole_game_of_each_is_played_through_a_pipe_and_saved() {
+    let catalog = catalog();
+    for shelf in catalog.shelves() {
+        let id = shelf.info().id;
+        let (lines, table) = random_lines(shelf, 5);
+        let saved = file(&format!("{id}-whole.jsonl"));
+        let save = saved.to_str().expect("a plain path");
+        let input = format!("{lines}position\nsave {save}\nquit\n");
+        let out = run_with(&["play", id], input).good();
+        assert!(out.contains(&format!("{}\nsaved to {save}\n", table.position())), "{id}\n{out}");
+        let text = fs::read_to_string(&saved).expect("it is saved");
+        let record = Record::read(&catalog, &text).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(record.table().len(), table.len());
+        assert_eq!(record.table().outcome(), table.outcome());
+    }
+}
+
+#[test]
+fn a_session_teaches_shows_and_takes_back() {
+    let id = a_game();
+    let table = catalog().shelf(id).expect("a game").open_plain();
+    let (act, seat) = (table.acts()[0].clone(), table.seats()[1].letter);
+    let input = format!(
+        "help\nmoves\ndeals\nboard\n{act}\nname {seat} Ann\nnote well begun\nlog\nundo\nposition\n"
+    );
+    let out = run_with(&["play", id, "--ascii"], input).good();
+    assert!(out.contains("save FILE") && out.contains("undo"), "{out}");
+    assert!(out.contains(&act), "{out}");
+    assert!(out.contains(&format!("undone\n{}\n", table.position())), "{out}");
+    assert!(out.ends_with("not saved: end the input with `save FILE` to keep the game\n"), "{out}");
+    assert!(out.is_ascii(), "{out}");
+}
+
+#[test]
+fn a_game_is_kept_gone_on_with_and_exported() {
+    let id = a_game();
+    let table = catalog().shelf(id).expect("a game").open_plain();
+    let act = table.acts()[0].clone();
+    let (kept, sheet) = (file("kept.jsonl"), file("kept.txt"));
+    let [keep, export] = [&kept, &sheet].map(|path| path.to_str().expect("a plain path"));
+    run_with(&["play", id, "--save", keep], format!("{act}\n")).good();
+    let once = fs::read_to_string(&kept).expect("it is kept");
+    assert_eq!(once.lines().count(), 3);
+    let out = run_with(&["play", "--load", keep], format!("log\nexport {export}\n")).good();
+    assert!(out.contains(&format!("written to {export}")), "{out}");
+    let people = run(&["replay", keep, "--as", "people"]).good();
+    assert_eq!(fs::read_to_string(&sheet).expect("it is written"), people);
+    let reload = format!("load {export}\nsave {keep}\n");
+    run_with(&["play", id], reload).good();
+    assert_eq!(fs::read_to_string(&kept).expect("it is kept"), once);
+}
+
+#[test]
+fn a_refused_line_is_told_and_the_next_is_read() {
+    let id = a_game();
+    let table = catalog().shelf(id).expect("a game").open_plain();
+    let act = table.acts()[0].clone();
+    let lines = "nonsense\n?: resign\nsave\nload no such file\nmoves nowhere\nname\nnote x\nundo\n";
+    let ran = run_with(&["play", id], format!("{lines}{act}\nlog\n"));
+    assert!(ran.out.matches(": ").count() >= 2, "the act and the log: {}", ran.out);
+    let said: Vec<_> = ran.err.lines().collect();
+    assert_eq!(said.len(), 9, "{}", ran.err);
+    for (said, begins) in said.iter().zip([
+        "refused: \"nonsense\"",
+        "seat: \"?\" is none: expected ",
+        "save: expected a file",
+        "cannot read no such file",
+        "moves: no cell is called \"nowhere\"",
+        "name: expected a seat and a name",
+        "note: there is no act to note yet",
+        "undo: nothing has been done yet",
+        "polychess: standard input: line 1: refused: \"nonsense\"",
+    ]) {
+        assert!(said.starts_with(begins), "{said}\n{begins}");
+    }
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
+fn input_that_is_no_text_ends_the_session_with_a_message() {
+    run_with(&["play", a_game()], *b"\xff\xfe\n").bad("cannot read standard input: ");
+}
+
+/// Opening a game as it is by default.
+trait OpenPlain {
+    fn open_plain(&self) -> Box<dyn AnyTable>;
+}
+
+impl OpenPlain for Shelf {
+    fn open_plain(&self) -> Box<dyn AnyTable> {
+        self.open(&self.options(), None).expect("it opens")
+    }
+}

@@ -1,0 +1,86 @@
+//! Which piece stands where, with the sliders found at once.
+
+use board::Cell;
+use rules::{Piece, Placement, Player, Side};
+
+use super::{
+    board::Set,
+    state::{BISHOP, QUEEN, ROOK},
+};
+
+/// The pieces on the board.
+///
+/// The sets of sliders change together with the placement: [`put`](Self::put), [`take`](Self::take)
+/// and [`shift`](Self::shift) are the only ways in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Men {
+    placement: Placement<150, 3, 3>,
+    rooks: Set,
+    bishops: Set,
+}
+
+impl Men {
+    pub(super) const EMPTY: Self =
+        Self { placement: Placement::EMPTY, rooks: Set::EMPTY, bishops: Set::EMPTY };
+
+    /// What stands on a cell.
+    #[inline]
+    pub(super) const fn at(&self, cell: Cell) -> Option<Piece> {
+        self.placement.at(cell)
+    }
+
+    /// The cells of the pieces of one colour.
+    #[inline]
+    pub(super) const fn of(&self, colour: Player) -> Set {
+        self.placement.of(Side::new(colour.index()))
+    }
+
+    #[inline]
+    pub(super) fn occupied(&self) -> Set {
+        self.placement.occupied()
+    }
+
+    /// The rooks and queens.
+    #[inline]
+    pub(super) const fn rooks(&self) -> Set {
+        self.rooks
+    }
+
+    /// The bishops and queens.
+    #[inline]
+    pub(super) const fn bishops(&self) -> Set {
+        self.bishops
+    }
+
+    pub(super) const fn hash(&self) -> u64 {
+        self.placement.hash()
+    }
+
+    /// Sets a piece on an empty cell.
+    #[inline]
+    pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
+        self.placement.put(cell, piece);
+        if matches!(piece.kind(), ROOK | QUEEN) {
+            self.rooks.insert(cell);
+        }
+        if matches!(piece.kind(), BISHOP | QUEEN) {
+            self.bishops.insert(cell);
+        }
+    }
+
+    /// Takes what stands on a cell.
+    #[inline]
+    pub(super) fn take(&mut self, cell: Cell) -> Option<Piece> {
+        self.rooks.remove(cell);
+        self.bishops.remove(cell);
+        self.placement.take(cell)
+    }
+
+    /// Moves what stands on `from` to the empty cell `to`.
+    #[inline]
+    pub(super) fn shift(&mut self, from: Cell, to: Cell) {
+        if let Some(piece) = self.take(from) {
+            self.put(to, piece);
+        }
+    }
+}

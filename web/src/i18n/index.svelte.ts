@@ -1,0 +1,41 @@
+// The words of the page in the chosen language; a missing word is a type error.
+import { keepSetting, setting } from '../lib/keys'
+import type { TextDoc } from '../wire'
+import de from './de'
+import en, { type Words } from './en'
+import pl from './pl'
+import ru from './ru'
+
+export type Lang = keyof TextDoc
+export const languages: Record<Lang, string> = {
+  en: 'English',
+  ru: 'Русский',
+  pl: 'Polski',
+  de: 'Deutsch',
+}
+const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+
+function initial(): Lang {
+  const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
+  return (wanted.find((code) => code in dictionaries) as Lang | undefined) ?? 'en'
+}
+
+let lang = $state<Lang>(initial())
+
+export const i18n = {
+  get lang(): Lang {
+    return lang
+  },
+  set lang(value: Lang) {
+    lang = value
+    keepSetting('lang', value)
+    document.documentElement.lang = value
+  },
+  get words(): Words {
+    return dictionaries[lang]
+  },
+  /** A text of the server in the chosen language. */
+  text(doc: TextDoc): string {
+    return doc[lang]
+  },
+}

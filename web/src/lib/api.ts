@@ -1,0 +1,52 @@
+// Questions to the server that need no socket.
+import type {
+  ClaimReply,
+  ErrorDoc,
+  GameDoc,
+  NewTable,
+  NewTableReply,
+  PositionDoc,
+  Preview,
+  TableSummary,
+  TextDoc,
+} from '../wire'
+
+/** A refusal of the server in its own words. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const response = await fetch(
+    `/api/v1${path}`,
+    body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  )
+  const data: unknown = await response.json().catch(() => null)
+  if (!response.ok) {
+    const error = (data as Partial<ErrorDoc> | null)?.error
+    throw new Refused(error?.code ?? 'internal', error?.message ?? response.statusText)
+  }
+  return data as T
+}
+
+function query(options: Record<string, string>): string {
+  const pairs = Object.entries(options).map(([k, v]) => `option=${encodeURIComponent(`${k}=${v}`)}`)
+  return pairs.length ? `?${pairs.join('&')}` : ''
+}
+
+export const games = () => ask<GameDoc[]>('/games')
+export const game = (id: string, options: Record<string, string> = {}) =>
+  ask<Preview>(`/games/${id}${query(options)}`)
+export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
+export const tables = () => ask<TableSummary[]>('/tables')
+export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
+export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
+export const claim = (id: string, seat: number, name: string, key?: string) =>
+  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key })

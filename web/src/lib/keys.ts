@@ -1,0 +1,40 @@
+// The secrets of the seats this browser holds, by table.
+
+export type Keys = { host?: string; seats: Record<number, string>; links: Record<number, string> }
+
+const name = (table: string) => `polychess.table.${table}`
+
+export function keysOf(table: string): Keys {
+  try {
+    const text = localStorage.getItem(name(table))
+    if (text) return JSON.parse(text) as Keys
+  } catch {
+    // Storage may be forbidden or hold something else: then this browser holds no seat.
+  }
+  return { seats: {}, links: {} }
+}
+
+export function keep(table: string, keys: Keys): void {
+  try {
+    localStorage.setItem(name(table), JSON.stringify(keys))
+  } catch {
+    // Without storage the seats last as long as the page.
+  }
+}
+
+/** A setting of this browser. */
+export function setting<T extends string>(key: string, fallback: T): T {
+  try {
+    return (localStorage.getItem(`polychess.${key}`) as T | null) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+export function keepSetting(key: string, value: string): void {
+  try {
+    localStorage.setItem(`polychess.${key}`, value)
+  } catch {
+    // The setting lasts as long as the page.
+  }
+}

@@ -1,0 +1,71 @@
+// The little of Markdown that the rules use, as data to be drawn: no HTML is ever made of text.
+
+export type Span = { text: string; strong?: boolean; em?: boolean; code?: boolean }
+export type Block =
+  | { kind: 'heading'; level: number; spans: Span[] }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; ordered: boolean; items: Span[][] }
+  | { kind: 'table'; head: Span[][]; rows: Span[][][] }
+
+/** The spans of one line. */
+export function spans(text: string): Span[] {
+  const found: Span[] = []
+  const pattern = /\*\*(.+?)\*\*|`([^`]+)`|\*(.+?)\*|\[([^\]]+)\]\([^)]*\)/g
+  let end = 0
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) found.push({ text: text.slice(end, match.index) })
+    const [all, strong, code, em, link] = match
+    if (strong !== undefined) found.push({ text: strong, strong: true })
+    else if (code !== undefined) found.push({ text: code, code: true })
+    else if (em !== undefined) found.push({ text: em, em: true })
+    else found.push({ text: link ?? '' })
+    end = match.index + all.length
+  }
+  if (end < text.length) found.push({ text: text.slice(end) })
+  return found
+}
+
+const cellsOf = (line: string) =>
+  line.trim().replace(/^\||\|$/g, '').split('|').map((cell) => spans(cell.trim()))
+
+const item = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/
+
+/** Whether a line ends the paragraph before it. */
+const begins = (line: string) => line.trim() === '' || /^(#|\s*\|)/.test(line) || item.test(line)
+
+/** The blocks of a text. */
+export function blocks(markdown: string): Block[] {
+  const found: Block[] = []
+  const lines = markdown.split('\n')
+  let i = 0
+  const line = () => lines[i] ?? ''
+  while (i < lines.length) {
+    const heading = /^(#+)\s+(.*)$/.exec(line())
+    if (line().trim() === '') {
+      i++
+    } else if (heading) {
+      found.push({ kind: 'heading', level: (heading[1] ?? '').length, spans: spans(heading[2] ?? '') })
+      i++
+    } else if (line().trim().startsWith('|')) {
+      const rows: Span[][][] = []
+      for (; line().trim().startsWith('|'); i++) {
+        if (!/^\s*\|[\s|:-]+\|\s*$/.test(line())) rows.push(cellsOf(line()))
+      }
+      found.push({ kind: 'table', head: rows[0] ?? [], rows: rows.slice(1) })
+    } else if (item.test(line())) {
+      const ordered = /^\s*\d/.test(line())
+      const items: string[] = []
+      for (; i < lines.length && line().trim() !== ''; i++) {
+        const match = item.exec(line())
+        if (match) items.push(match[2] ?? '')
+        else items[items.length - 1] += ` ${line().trim()}`
+      }
+      found.push({ kind: 'list', ordered, items: items.map(spans) })
+    } else {
+      const text = [line().trim()]
+      for (i++; i < lines.length && !begins(line()); i++) text.push(line().trim())
+      found.push({ kind: 'paragraph', spans: spans(text.join(' ')) })
+    }
+  }
+  return found
+}

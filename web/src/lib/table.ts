@@ -1,0 +1,40 @@
+// What the page knows of a table, changed only by messages of the server. Pure.
+import type { EntryDoc, TableDoc, ToClient } from '../wire'
+
+/** The table after a message; null when a number was missed and the line must begin again. */
+export function after(table: TableDoc | null, message: ToClient): TableDoc | null {
+  switch (message.t) {
+    case 'full':
+      return message.table
+    case 'event': {
+      if (!table) return null
+      if (message.seq <= table.seq) return table
+      if (message.since > table.seq) return null
+      const { seq, seats, started, position, takeback } = message
+      return {
+        ...table,
+        seq,
+        seats,
+        started,
+        position,
+        takeback,
+        entries: [...table.entries.slice(0, message.keep), ...message.entries],
+        chat: [...table.chat, ...message.chat],
+      }
+    }
+    case 'seats':
+      return table && { ...table, seats: message.seats }
+    default:
+      return table
+  }
+}
+
+/** The last act on the board of each seat. */
+export function lastActs(entries: EntryDoc[], seats: number): Map<number, EntryDoc> {
+  const last = new Map<number, EntryDoc>()
+  for (let i = entries.length - 1; i >= 0 && last.size < seats; i--) {
+    const entry = entries[i]
+    if (entry && entry.cells.length > 0 && !last.has(entry.by)) last.set(entry.by, entry)
+  }
+  return last
+}

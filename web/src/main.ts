@@ -1,0 +1,11 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import './style.css'
+import { i18n } from './i18n/index.svelte'
+import { setting } from './lib/keys'
+
+document.documentElement.lang = i18n.lang
+const theme = setting('theme', '')
+if (theme) document.documentElement.dataset.theme = theme
+const target = document.getElementById('app')
+if (target) mount(App, { target })
