@@ -1,6 +1,6 @@
 //! What happens at a table over a socket, and acts in return.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use axum::{
     Extension,
@@ -20,11 +20,10 @@ use wire::{ErrorCode, ToClient, ToServer};
 use crate::{
     api::bearer,
     error::Fault,
-    guard::{Access, Peer},
-    hall::Hall,
+    guard::Peer,
     host::{Feed, Proof, Say, Stub, text},
     limits::{Bucket, Budget, Wanted},
-    routes::Closing,
+    routes::{App, Closing},
     secret::Secret,
     stream::Since,
 };
@@ -45,9 +44,7 @@ const BUDGET: Budget = Budget { most: 100.0, per_second: 5.0 };
 const MOST_TOKENS: usize = 16;
 
 pub(crate) async fn upgrade(
-    State(hall): State<Arc<Hall>>,
-    State(access): State<Access>,
-    State(closing): State<Closing>,
+    State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,

@@ -1,6 +1,6 @@
 //! What happens at a table as lines of JSON, for programs.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
     Extension,
@@ -15,11 +15,10 @@ use tokio::{sync::broadcast::error::RecvError, time::timeout};
 
 use crate::{
     error::Fault,
-    guard::{Access, Peer},
-    hall::Hall,
+    guard::Peer,
     host::{Feed, Stub},
     limits::Wanted,
-    routes::Closing,
+    routes::{App, Closing},
 };
 
 /// Lines of JSON.
@@ -51,9 +50,7 @@ impl Drop for Listener {
 }
 
 pub(crate) async fn stream(
-    State(hall): State<Arc<Hall>>,
-    State(access): State<Access>,
-    State(closing): State<Closing>,
+    State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
