@@ -87,6 +87,21 @@ fn s3_4_no_field_between_may_be_threatened_by_either_opponent() {
 }
 
 #[test]
+fn s4_castling_is_judged_on_the_final_position_too() {
+    // The rook leaves a1 and so opens the step from a2 to b1.
+    let flank = "6/7/8/gK8/9bK/11/12/13/12/11/10/bBwP7/wR2wK3wR w Ww - 0 10";
+    check(flank, "d1b1", Err("castling"));
+    let after = "6/7/8/gK8/9bK/11/12/13/12/11/10/bBwP7/wR4wRwK1 g - - 1 10";
+    check(flank, "d1g1", Ok(after));
+}
+
+#[test]
+fn s3_3_en_passant_is_judged_on_the_final_position_too() {
+    let row = "6/7/8/gK8/10/11/12/13/12/gR5wP1bP1bK/10/9/3wK4 b - g2g4 0 10";
+    check(row, "i4g3", Err("a pawn moves diagonally only to capture"));
+}
+
+#[test]
 fn s4_either_flank_man_may_be_pinned() {
     let flank = "6/7/8/gK8/9bK/11/12/13/12/11/6bB3/5wPwP2/5wK2 w - - 0 10";
     check(flank, "g2h3", Err("your king would be threatened from g3"));
