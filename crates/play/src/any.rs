@@ -1,12 +1,16 @@
-use std::fmt::{self, Debug, Display};
+use std::{
+    fmt::{self, Debug, Display},
+    sync::atomic::AtomicBool,
+};
 
 use board::{Board, Cell};
+use engine::Level;
 use rules::{
     BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
     Standing, Unread, perft_while,
 };
 
-use crate::{Act, Refusal, Table, doc::table_act_text};
+use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -94,18 +98,29 @@ pub trait AnyTable: Debug + Send {
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
+    /// The move, in machine form, that a computer player of this level makes now: the same for the
+    /// same game, level and seed. None when the game is over. It may take seconds; a raised stop
+    /// flag makes it move at once.
+    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String>;
+    /// What a computer player does now besides moving, in machine form: a deal, or an answer to a
+    /// draw offer. To be asked of every computer player whenever something was done at the table.
+    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String>;
+    /// What the position is worth and its best moves, as many as `lines`, within so many nodes.
+    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis;
 }
 
 impl<G: Game> Table<G> {
     fn act_text(&self, index: usize) -> (Player, String) {
         let entry = self.log()[index];
-        let state = self.state_before(index);
-        let text = match entry.act {
+        (entry.by, self.machine_form(self.state_before(index), entry.by, entry.act))
+    }
+
+    fn machine_form(&self, state: &G::State, by: Player, act: Act<G>) -> String {
+        match act {
             Act::Move(m) => self.game().act(state, m),
-            Act::Deal(deal) => self.game().deal_act(state, entry.by, deal),
+            Act::Deal(deal) => self.game().deal_act(state, by, deal),
             Act::Table(act) => act.word().to_owned(),
-        };
-        (entry.by, text)
+        }
     }
 }
 
@@ -280,6 +295,19 @@ impl<G: Game> AnyTable for Table<G> {
             Act::Deal(deal) => game.deal_text(state, entry.by, deal, lang),
             Act::Table(act) => table_act_text(act).get(lang).to_owned(),
         }
+    }
+
+    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String> {
+        Self::think(self, level, seed, stop).map(|m| self.game().act(self.state(), m))
+    }
+
+    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String> {
+        let act = Self::answer(self, by, level, stop)?;
+        Some(self.machine_form(self.state(), by, act))
+    }
+
+    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis {
+        Self::analyse(self, nodes, lines, stop)
     }
 }
 

@@ -8,6 +8,7 @@
 mod any;
 mod board_text;
 mod catalog;
+mod computer;
 mod doc;
 mod misread;
 mod picture;
@@ -20,6 +21,7 @@ mod words;
 pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
+pub use crate::computer::{Analysis, AnalysisLine};
 pub use crate::doc::{entry_doc, game_doc, position_doc, setting_doc, table_act_text, text_doc};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};

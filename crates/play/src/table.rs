@@ -277,6 +277,12 @@ impl<G: Game> Table<G> {
         }) == Some(by)
     }
 
+    /// The keys of the positions that have stood, each as often as it has.
+    pub(crate) fn keys(&self) -> Vec<u64> {
+        let stood = self.stood.iter();
+        stood.flat_map(|(&key, &times)| std::iter::repeat_n(key, times as usize)).collect()
+    }
+
     fn times(&self) -> u32 {
         self.stood.get(&self.game.key(&self.now.state)).copied().unwrap_or(1)
     }

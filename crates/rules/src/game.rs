@@ -2,7 +2,9 @@ use std::{fmt::Debug, hash::Hash};
 
 use board::{Board, Cell};
 
-use crate::{BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text, Unread};
+use crate::{
+    Appraise, BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text, Unread,
+};
 
 /// What search needs: whose decision it is, what may be done, what comes of it.
 ///
@@ -257,8 +259,8 @@ pub struct Shape {
     pub label: String,
 }
 
-/// A whole game: rules, deals, texts, and what to call it.
-pub trait Game: Notation {
+/// A whole game: rules, deals, texts, what an engine should know, and what to call it.
+pub trait Game: Notation + Appraise {
     /// What there is to know without a game value.
     fn info() -> &'static Info;
 

@@ -2,11 +2,13 @@
 //!
 //! Read in this order: [`Player`] and [`PerPlayer`]; [`Outcome`]; [`Piece`] and [`Placement`];
 //! [`slide`] and [`leap`]; then the traits a game implements, each for one consumer: [`Rules`] for
-//! search, [`Deals`] for a table, [`Notation`] for text and pictures, [`Game`] for the list of games.
+//! search, [`Appraise`] for an engine, [`Deals`] for a table, [`Notation`] for text and pictures,
+//! [`Game`] for the list of games.
 //!
 //! The rules here do no input or output, read no clock and keep no global: everything is in the game
 //! value (board, tables, options) and in the state.
 
+mod appraise;
 mod game;
 mod options;
 mod outcome;
@@ -23,6 +25,7 @@ mod words;
 #[cfg(feature = "kit")]
 pub mod kit;
 
+pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
 pub use crate::game::{
     Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape, Standing,
     Visitor,

@@ -24,6 +24,7 @@ mod squares;
 mod state;
 mod steps;
 mod text;
+mod value;
 
 #[cfg(test)]
 mod tests;

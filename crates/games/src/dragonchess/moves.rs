@@ -53,6 +53,14 @@ impl Dragonchess {
         }
     }
 
+    /// Appends the legal moves that capture.
+    pub(super) fn captures(&self, state: &State, out: &mut Vec<Move>) {
+        if !self.is_over(state) {
+            let all = Wanted::everything(state);
+            self.legal_of(state, &Wanted { empty: [0; 3], ..all }, out);
+        }
+    }
+
     /// The number of legal moves.
     pub(super) fn number(&self, state: &State) -> u64 {
         let mut count = Count(0);
@@ -84,12 +92,15 @@ impl Dragonchess {
     }
 
     fn legal(&self, state: &State, sink: &mut impl Sink) {
+        self.legal_of(state, &Wanted::everything(state), sink);
+    }
+
+    fn legal_of(&self, state: &State, all: &Wanted, sink: &mut impl Sink) {
         let watch = self.reach.watch(state, state.turn);
-        let all = Wanted::everything(state);
         if watch.is_check() {
-            self.evasions(state, &all, &watch.checkers, &watch.between, sink);
+            self.evasions(state, all, &watch.checkers, &watch.between, sink);
         } else {
-            let exposed = self.exposed(state, &all, &watch.shields);
+            let exposed = self.exposed(state, all, &watch.shields);
             let free = exposed.map(|set| !set);
             self.reach.steps_of(state, &all.pieces(&free), sink);
             if !sink.is_full() && exposed != [0; 3] {
@@ -97,7 +108,7 @@ impl Dragonchess {
                 self.reach.steps_of(state, &all.pieces(&exposed), &mut safe);
             }
         }
-        self.king_moves(state, &all, sink);
+        self.king_moves(state, all, sink);
     }
 
     /// The pieces whose moves may lay their King open: shields of the King, Basilisks that freeze

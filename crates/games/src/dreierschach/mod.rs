@@ -18,6 +18,7 @@ mod play;
 mod state;
 mod text;
 mod turn;
+mod value;
 mod why;
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 mod text;
+mod value;
 mod why;
 
 use ::board::Board;

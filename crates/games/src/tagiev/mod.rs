@@ -19,6 +19,7 @@ mod state;
 mod tests;
 mod text;
 mod turn;
+mod value;
 mod why;
 mod words;
 

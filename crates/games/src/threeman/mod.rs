@@ -21,6 +21,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod text;
+mod value;
 mod why;
 
 use ::board::Board;

@@ -4,9 +4,9 @@
 use board::{Board, Cell, Label, Leaps, Outline, Point, Spot};
 
 use crate::{
-    BadOption, Deals, Ending, Exit, Game, Info, Kind, KindInfo, Lang, NoDeal, Notation, OptionInfo,
-    Options, Outcome, PerPlayer, Piece, Placed, Placement, Player, Rules, Scan, SeatInfo, Seen,
-    Shape, Side, Standing, Text, Unread, Values, Word, leap, mix,
+    Appraise, BadOption, Deals, Ending, Exit, Game, Info, Kind, KindInfo, Lang, NoDeal, Notation,
+    OptionInfo, Options, Outcome, PerPlayer, Piece, Placed, Placement, Player, Rules, Scan,
+    SeatInfo, Seen, Shape, Side, Stakes, Standing, Text, Unread, Values, Word, leap, mix,
 };
 
 /// The number of cells of the ring.
@@ -197,6 +197,12 @@ impl Deals for Ring {
     // §5
     fn claim(&self, state: &RingState, times: u32) -> Option<Outcome> {
         (times >= 3).then(|| state.shared(Ending::Repetition))
+    }
+}
+
+impl Appraise for Ring {
+    fn stakes(&self, state: &RingState, m: RingMove) -> Stakes {
+        Stakes { gain: if state.stones.at(m.to).is_some() { 100 } else { 0 }, risk: 100 }
     }
 }
 

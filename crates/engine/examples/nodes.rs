@@ -1,0 +1,45 @@
+//! Nodes a second of each game: `nodes [GAME] [NODES]`, from the start and from positions of
+//! random games.
+#![allow(clippy::print_stdout, reason = "a measuring program")]
+
+use std::{env, sync::atomic::AtomicBool, time::Instant};
+
+use engine::{Limits, Params, Searcher, Weights};
+use rules::{Game, Options, Random, Visitor};
+
+struct Nodes;
+
+impl Visitor for Nodes {
+    fn game<G: Game>(&mut self) {
+        let only = env::args().nth(1);
+        if only.is_some_and(|only| only != G::info().id) {
+            return;
+        }
+        let limit = env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(200_000);
+        let game = G::new(&Options::defaults(G::info().options)).expect("defaults go together");
+        let weights = Weights::of(&game).expect("weights that fit");
+        let (mut nodes, mut depths, mut spent) = (0, Vec::new(), 0.0);
+        for seed in 0..8 {
+            let (mut state, mut random, mut list) = (game.start(), Random::new(seed), Vec::new());
+            for _ in 0..5 * seed {
+                list.clear();
+                game.moves(&state, &mut list);
+                let Some(&m) = random.pick(&list) else { break };
+                game.play(&mut state, m);
+            }
+            let mut searcher = Searcher::new(&game, weights.clone(), Params::DEFAULT);
+            let begun = Instant::now();
+            let never = AtomicBool::new(false);
+            let thought = searcher.think(&state, &[], &Limits::nodes(limit), &never);
+            spent += begun.elapsed().as_secs_f64();
+            nodes += thought.nodes;
+            depths.push(thought.depth);
+        }
+        let rate = nodes as f64 / spent / 1e6;
+        println!("{}: {nodes} nodes, {rate:.2} M/s, depths {depths:?}", G::info().id);
+    }
+}
+
+fn main() {
+    games::each(&mut Nodes);
+}

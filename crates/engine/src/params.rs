@@ -1,0 +1,84 @@
+/// What a search may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Positions to look at, at most. The first iteration is finished whatever it takes, so that
+    /// every move was seen once.
+    pub nodes: u64,
+    /// Plies to look ahead, at most, captures after that not counted.
+    pub depth: u8,
+    /// How many best moves get an exact value and a line.
+    pub lines: usize,
+    /// Moves worth at most so much less than the best get an exact value too; see [`WIN`].
+    ///
+    /// [`WIN`]: crate::WIN
+    pub margin: i32,
+}
+
+impl Limits {
+    /// As many nodes, nothing else.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, depth: MOST_DEPTH, lines: 1, margin: 0 }
+    }
+
+    /// As many plies, nothing else.
+    pub const fn depth(depth: u8) -> Self {
+        Self { nodes: u64::MAX, depth, lines: 1, margin: 0 }
+    }
+}
+
+/// No search is deeper.
+pub const MOST_DEPTH: u8 = 64;
+
+/// How a search searches: everything that can be switched off or tuned, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Params {
+    /// With three sides and more: how many opponents in a row between two turns of the player may
+    /// choose freely among all their moves; the others play one of their `kept` moves. As many as
+    /// there are opponents is paranoid search, one with one kept move is BRS+, anything else the
+    /// OPPS family.
+    pub free_opponents: u8,
+    /// How many of the best ordered moves an opponent keeps who may not choose freely.
+    pub kept: u8,
+    /// Entries of the transposition table; 0 for none.
+    pub table: usize,
+    /// Whether leaves are followed by captures until it is quiet.
+    pub quiescence: bool,
+    /// For how many plies of quiescence all moves out of check are looked at.
+    pub evasions: u8,
+    /// Whether moves after the first are first asked only whether they are better.
+    pub null_window: bool,
+    /// Quiet moves after so many are searched a ply less deep at first; 0 for never.
+    pub reduce_after: u8,
+    /// At the last two plies quiet moves after so many times the depth are left out; 0 for never.
+    pub prune_after: u8,
+    /// Whether captures in quiescence that cannot reach the window are left out.
+    pub delta: bool,
+    /// Whether a position met before in the line is judged as the game judges repetition.
+    pub repetition: bool,
+}
+
+impl Params {
+    /// What search does by default.
+    pub const DEFAULT: Self = Self {
+        free_opponents: u8::MAX,
+        kept: 1,
+        table: 1 << 18,
+        quiescence: true,
+        evasions: 2,
+        null_window: false,
+        reduce_after: 0,
+        prune_after: 0,
+        delta: false,
+        repetition: true,
+    };
+
+    /// Plain alpha-beta over the whole tree: what is checked against minimax.
+    pub const PLAIN: Self =
+        Self { table: 0, quiescence: false, evasions: 0, repetition: false, ..Self::DEFAULT };
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self::DEFAULT
+    }
+}

@@ -1,0 +1,468 @@
+use std::{
+    collections::HashMap,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use rules::{Appraise, Outcome, Player};
+
+use crate::{
+    Limits, Line, MOST_DEPTH, Params, Thought, WIN, Weights,
+    order::Order,
+    points::{Judge, proven},
+    table::{Bound, Transpositions},
+};
+
+/// Plies to which lines are followed at most, quiescence included.
+pub(crate) const PLIES: usize = MOST_DEPTH as usize + 64;
+
+/// Values this near to an end are proven.
+const PROVEN: i32 = 1000;
+
+/// Looks ahead in one game: alpha-beta for the player to act and his allies against all others.
+///
+/// The same searcher may think many times; what it remembers makes the next thought faster, so a
+/// thought that must not depend on what was before takes a new one.
+#[derive(Debug)]
+pub struct Searcher<'g, G: Appraise> {
+    pub(crate) game: &'g G,
+    pub(crate) judge: Judge,
+    pub(crate) params: Params,
+    table: Transpositions<G::Move>,
+    pub(crate) order: Order<G::Move>,
+    /// How often each position of the game has stood so far.
+    stood: HashMap<u64, u32>,
+    path: Vec<u64>,
+    pub(crate) lists: Vec<Lists<G::Move>>,
+    pub(crate) lines: Vec<Vec<G::Move>>,
+    root: Player,
+    pub(crate) nodes: u64,
+    most_nodes: u64,
+    pub(crate) stopped: bool,
+}
+
+/// Lists that are used again at every visit to a ply.
+#[derive(Debug)]
+pub(crate) struct Lists<M> {
+    pub(crate) moves: Vec<M>,
+    pub(crate) scored: Vec<(i32, M)>,
+    quiet: Vec<M>,
+}
+
+impl<M> Default for Lists<M> {
+    fn default() -> Self {
+        Self { moves: Vec::new(), scored: Vec::new(), quiet: Vec::new() }
+    }
+}
+
+/// Where in the tree, and what is asked there: values are those of the side to act.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    /// Whether the side of the root acts.
+    own: bool,
+    pub(crate) ply: usize,
+    depth: u8,
+    pub(crate) alpha: i32,
+    pub(crate) beta: i32,
+    /// How many opponents may still choose freely before the root's next turn.
+    pub(crate) free: u8,
+}
+
+impl Node {
+    /// The node after a move, of the side that acts there.
+    pub(crate) fn after(self, own: bool, depth: u8, alpha: i32, free: u8) -> Self {
+        let (alpha, beta) =
+            if own == self.own { (alpha, self.beta) } else { (WIN - self.beta, WIN - alpha) };
+        Self { own, ply: self.ply + 1, depth, alpha, beta, free }
+    }
+
+    /// The value of another node in terms of this one.
+    pub(crate) const fn turned(self, value: i32, own: bool) -> i32 {
+        if self.own == own { value } else { WIN - value }
+    }
+}
+
+impl<'g, G: Appraise> Searcher<'g, G> {
+    /// A searcher that remembers nothing yet.
+    pub fn new(game: &'g G, weights: Weights, params: Params) -> Self {
+        Self {
+            game,
+            judge: Judge::new(game, weights),
+            params,
+            table: Transpositions::new(params.table),
+            order: Order::new(game.players(), PLIES + 1),
+            stood: HashMap::new(),
+            path: Vec::new(),
+            lists: (0..=PLIES).map(|_| Lists::default()).collect(),
+            lines: vec![Vec::new(); PLIES + 2],
+            root: Player::new(0),
+            nodes: 0,
+            most_nodes: u64::MAX,
+            stopped: false,
+        }
+    }
+
+    /// Adds noise to what positions seem to be worth: up to so many 1024ths of a logit, the same
+    /// for the same position and seed.
+    #[must_use]
+    pub fn with_noise(mut self, most: i32, seed: u64) -> Self {
+        self.judge.set_noise(most, seed);
+        self
+    }
+
+    /// Thinks about what the player to act should do. `before` are the keys of the positions that
+    /// have stood before this one, for repetition.
+    pub fn think(
+        &mut self,
+        state: &G::State,
+        before: &[u64],
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Thought<G::Move> {
+        self.root = self.game.to_act(state);
+        self.stood.clear();
+        for &key in before {
+            *self.stood.entry(key).or_insert(0) += 1;
+        }
+        (self.nodes, self.stopped) = (0, false);
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let mut lines = self.first_order(state, moves);
+        let mut depth = 0;
+        while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
+            self.most_nodes = if depth == 0 { u64::MAX } else { limits.nodes };
+            self.iterate(state, depth + 1, limits, &mut lines, stop);
+            if self.stopped {
+                break;
+            }
+            depth += 1;
+            let won = lines[0].value > WIN - PROVEN;
+            if self.nodes >= limits.nodes || (won && limits.lines == 1) {
+                break;
+            }
+        }
+        self.thought(state, lines, depth)
+    }
+
+    fn thought(
+        &self,
+        state: &G::State,
+        mut lines: Vec<Line<G::Move>>,
+        depth: u8,
+    ) -> Thought<G::Move> {
+        let mut values = self.judge.estimates(self.game, state);
+        if let Some(best) = lines.first() {
+            let mut end = *state;
+            best.moves.iter().for_each(|&m| self.game.play(&mut end, m));
+            values = match self.game.outcome(&end) {
+                Some(outcome) => rules::PerPlayer::from_fn(self.game.players(), |p| {
+                    self.judge.reward(self.game, &outcome, p)
+                }),
+                None => self.judge.estimates(self.game, &end),
+            };
+            for (player, _) in values.clone().iter() {
+                if self.judge.is_allied(player, self.root) {
+                    values[player] = best.value;
+                } else if self.judge.sides() == 2 {
+                    values[player] = WIN - best.value;
+                }
+            }
+        }
+        lines.retain(|line| line.exact);
+        Thought { lines, values, nodes: self.nodes, depth }
+    }
+
+    /// The legal moves in the order in which the first iteration tries them.
+    fn first_order(&self, state: &G::State, moves: Vec<G::Move>) -> Vec<Line<G::Move>> {
+        let known = self.table.get(self.key(state, self.params.free_opponents).1);
+        let known = known.and_then(|entry| entry.best);
+        let score =
+            |&m: &G::Move| -self.order.score(m, self.game.stakes(state, m), known, self.root, 0);
+        let mut moves = moves;
+        moves.sort_by_key(score);
+        let line = |m| Line { moves: vec![m], value: 0, exact: true };
+        moves.into_iter().map(line).collect()
+    }
+
+    /// One iteration over the moves of the root. When it is stopped, the moves it got to count and
+    /// the others stay as they were.
+    fn iterate(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        limits: &Limits,
+        lines: &mut [Line<G::Move>],
+        stop: &AtomicBool,
+    ) {
+        let free = self.params.free_opponents;
+        let node = Node { own: true, ply: 0, depth, alpha: -1, beta: WIN + 1, free };
+        self.path.clear();
+        self.path.push(self.key(state, free).0);
+        let mut best: Vec<i32> = Vec::new();
+        let mut searched = 0;
+        for line in lines.iter_mut() {
+            let alpha = match best.get(limits.lines.max(1) - 1) {
+                Some(&last) => (last - 1).min(best[0] - 1 - limits.margin).max(-1),
+                None => -1,
+            };
+            // One less, so that equals are exact too where more than one line is asked for.
+            let alpha = if limits.lines <= 1 && limits.margin == 0 { alpha + 1 } else { alpha };
+            let mut next = *state;
+            self.game.play(&mut next, line.moves[0]);
+            let value = self.value_after(node, &next, depth - 1, alpha.max(-1), free, stop);
+            if self.stopped {
+                break;
+            }
+            searched += 1;
+            line.exact = value > alpha;
+            line.value = value;
+            if line.exact {
+                line.moves.truncate(1);
+                line.moves.extend_from_slice(&self.lines[1]);
+                best.push(value);
+                best.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        lines[..searched].sort_by_key(|line| if line.exact { -line.value } else { 1 });
+    }
+
+    /// The value of a move for the side that makes it, searched with the full window above `alpha`.
+    fn value_after(
+        &mut self,
+        node: Node,
+        next: &G::State,
+        depth: u8,
+        alpha: i32,
+        free: u8,
+        stop: &AtomicBool,
+    ) -> i32 {
+        let own = self.is_own(next);
+        let child = node.after(own, depth, alpha, free);
+        node.turned(self.visit(next, child, stop), own)
+    }
+
+    pub(crate) fn is_own(&self, state: &G::State) -> bool {
+        self.judge.is_allied(self.game.to_act(state), self.root)
+    }
+
+    /// The key for repetition, and that for the table: with more than two sides the same position
+    /// has another value for another root, and under other opponents.
+    fn key(&self, state: &G::State, free: u8) -> (u64, u64) {
+        let key = self.game.key(state);
+        if self.judge.sides() == 2 {
+            return (key, key);
+        }
+        (key, key ^ rules::mix(self.root.index() as u64 | u64::from(free) << 8))
+    }
+
+    pub(crate) fn ended(&self, node: Node, outcome: &Outcome) -> i32 {
+        let points = self.judge.reward(self.game, outcome, self.root);
+        node.turned(proven(points, node.ply), true)
+    }
+
+    pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
+        node.turned(self.judge.estimate(self.game, state, self.root), true)
+    }
+
+    /// What the game says of the position by itself, and of the root if he is out.
+    pub(crate) fn settled(&self, node: Node, state: &G::State) -> Option<i32> {
+        if let Some(outcome) = self.game.settled(state) {
+            return Some(self.ended(node, &outcome));
+        }
+        if self.judge.sides() == 2 {
+            return None;
+        }
+        let fate = self.judge.fate(self.game, state, self.root)?;
+        Some(node.turned(proven(fate, node.ply), true))
+    }
+
+    /// The outcome if the position has stood before.
+    fn repeats(&self, key: u64, state: &G::State) -> Option<Outcome> {
+        let (before, line) = (self.stood.get(&key), self.path.contains(&key));
+        if before.is_none() && !line {
+            return None;
+        }
+        // A line that comes back to itself can be gone round as often as it takes.
+        let times = before.map_or(0, |&times| times) + if line { 5 } else { 1 };
+        self.game.repeated(state, times)
+    }
+
+    pub(crate) fn count(&mut self, stop: &AtomicBool) {
+        self.nodes += 1;
+        if self.nodes >= self.most_nodes || (self.nodes & 1023 == 0 && stop.load(Ordering::Relaxed))
+        {
+            self.stopped = true;
+        }
+    }
+
+    /// The value of a node for the side to act.
+    fn visit(&mut self, state: &G::State, node: Node, stop: &AtomicBool) -> i32 {
+        self.lines[node.ply].clear();
+        if node.depth == 0 {
+            return if self.params.quiescence {
+                self.quiesce(state, node, 0, stop)
+            } else {
+                self.leaf(state, node, stop)
+            };
+        }
+        self.count(stop);
+        if self.stopped {
+            return 0;
+        }
+        if let Some(value) = self.settled(node, state) {
+            return value;
+        }
+        if node.ply >= PLIES {
+            return self.looks(node, state);
+        }
+        let (key, table_key) = self.key(state, node.free);
+        if self.params.repetition
+            && let Some(outcome) = self.repeats(key, state)
+        {
+            return self.ended(node, &outcome);
+        }
+        let mut known = None;
+        if let Some(entry) = self.table.get(table_key) {
+            known = entry.best;
+            let value = unstored(entry.value, node.ply);
+            let cuts = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => value >= node.beta,
+                Bound::AtMost => value <= node.alpha,
+            };
+            if entry.depth >= node.depth && cuts {
+                return value;
+            }
+        }
+        self.path.push(key);
+        let (value, best) = self.try_moves(state, node, known, stop);
+        self.path.pop();
+        if !self.stopped {
+            let bound = if value >= node.beta {
+                Bound::AtLeast
+            } else if best.is_some() && value > node.alpha {
+                Bound::Exact
+            } else {
+                Bound::AtMost
+            };
+            self.table.put(table_key, node.depth, stored(value, node.ply), bound, best);
+        }
+        value
+    }
+
+    /// The best value of all moves, and the move if it is better than alpha.
+    fn try_moves(
+        &mut self,
+        state: &G::State,
+        node: Node,
+        known: Option<G::Move>,
+        stop: &AtomicBool,
+    ) -> (i32, Option<G::Move>) {
+        let mut lists = std::mem::take(&mut self.lists[node.ply]);
+        lists.moves.clear();
+        self.game.moves(state, &mut lists.moves);
+        let player = self.game.to_act(state);
+        lists.scored.clear();
+        lists.quiet.clear();
+        for &m in &lists.moves {
+            let stakes = self.game.stakes(state, m);
+            lists.scored.push((self.order.score(m, stakes, known, player, node.ply), m));
+        }
+        let ended = if lists.moves.is_empty() { self.game.outcome(state) } else { None };
+        let found = match ended {
+            Some(outcome) => (self.ended(node, &outcome), None),
+            None => self.try_in_order(state, node, &mut lists, stop),
+        };
+        self.lists[node.ply] = lists;
+        found
+    }
+
+    fn try_in_order(
+        &mut self,
+        state: &G::State,
+        node: Node,
+        lists: &mut Lists<G::Move>,
+        stop: &AtomicBool,
+    ) -> (i32, Option<G::Move>) {
+        let (mut best, mut best_move, mut alpha) = (-1, None, node.alpha);
+        let player = self.game.to_act(state);
+        for i in 0..lists.scored.len() {
+            let Some(free) = self.freedom(node, i) else { break };
+            pick(&mut lists.scored, i);
+            let m = lists.scored[i].1;
+            let quiet = self.game.stakes(state, m).gain == 0;
+            let mut next = *state;
+            self.game.play(&mut next, m);
+            let value = self.value_after(node, &next, node.depth - 1, alpha, free, stop);
+            if self.stopped {
+                return (0, None);
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    alpha = value;
+                    best_move = Some(m);
+                    self.extend_line(node.ply, m);
+                }
+            }
+            if alpha >= node.beta {
+                if quiet {
+                    self.order.refuted(m, &lists.quiet, player, node.ply, node.depth);
+                }
+                break;
+            }
+            if quiet {
+                lists.quiet.push(m);
+            }
+        }
+        (best, best_move)
+    }
+
+    /// How many opponents may still choose freely after the move of this index; None if the model
+    /// of the opponents leaves the move out.
+    fn freedom(&self, node: Node, index: usize) -> Option<u8> {
+        if node.own {
+            Some(self.params.free_opponents)
+        } else if index < usize::from(self.params.kept) {
+            Some(node.free)
+        } else {
+            node.free.checked_sub(1)
+        }
+    }
+
+    pub(crate) fn extend_line(&mut self, ply: usize, m: G::Move) {
+        let (upper, lower) = self.lines.split_at_mut(ply + 1);
+        let line = &mut upper[ply];
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(&lower[0]);
+    }
+}
+
+/// Brings the best of the rest to the front of it.
+#[inline]
+pub(crate) fn pick<M: Copy>(scored: &mut [(i32, M)], from: usize) {
+    let mut best = from;
+    for i in from + 1..scored.len() {
+        if scored[i].0 > scored[best].0 {
+            best = i;
+        }
+    }
+    scored.swap(from, best);
+}
+
+/// A proven value counts plies from the root; in the table it counts them from its position.
+fn stored(value: i32, ply: usize) -> i32 {
+    match value {
+        ..PROVEN => value - ply as i32,
+        v if v > WIN - PROVEN => v + ply as i32,
+        _ => value,
+    }
+}
+
+fn unstored(value: i32, ply: usize) -> i32 {
+    match value {
+        ..PROVEN => value + ply as i32,
+        v if v > WIN - PROVEN => v - ply as i32,
+        _ => value,
+    }
+}

@@ -1,0 +1,202 @@
+//! The search against slow references, in all games.
+
+use std::sync::atomic::AtomicBool;
+
+use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
+use rules::{Appraise, Game, Options, Random, Rules, Standing, Visitor, kit::Ring};
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn fresh<G: Game>() -> G {
+    G::new(&Options::defaults(G::info().options)).expect("the defaults go together")
+}
+
+/// A game played at random for so many moves.
+fn wander<G: Rules>(game: &G, moves: usize, seed: u64) -> G::State {
+    let mut random = Random::new(seed);
+    let (mut state, mut list) = (game.start(), Vec::new());
+    for _ in 0..moves {
+        list.clear();
+        game.moves(&state, &mut list);
+        let Some(&m) = random.pick(&list) else { break };
+        game.play(&mut state, m);
+    }
+    state
+}
+
+/// What the player may expect if all others are against him, by the whole tree; a leaf is worth
+/// what max^n without depth says.
+fn against_all<G: Appraise>(game: &G, state: &G::State, root: rules::Player, depth: u8) -> i32 {
+    let weights = Weights::of(game).expect("weights that fit");
+    let out = matches!(game.standing(state, root), Standing::Out(_));
+    if depth == 0 || out || game.outcome(state).is_some() {
+        return max_n(game, weights, state, 0).values[root];
+    }
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let values = moves.into_iter().map(|m| {
+        let mut next = *state;
+        game.play(&mut next, m);
+        against_all(game, &next, root, depth - 1)
+    });
+    let best = if game.to_act(state) == root { values.max() } else { values.min() };
+    best.expect("a game that goes on has moves")
+}
+
+fn plain<G: Appraise>(game: &G, state: &G::State, depth: u8) -> i32 {
+    let weights = Weights::of(game).expect("weights that fit");
+    let mut searcher = Searcher::new(game, weights, Params::PLAIN);
+    searcher.think(state, &[], &Limits::depth(depth), &NEVER).lines[0].value
+}
+
+/// Proven values count plies, which the slow search here does not.
+fn rounded(value: i32) -> i32 {
+    match value {
+        ..1000 => 0,
+        v if v > WIN - 1000 => WIN,
+        v => v,
+    }
+}
+
+struct SameAsMaxN;
+
+impl Visitor for SameAsMaxN {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        for seed in 0..6 {
+            let state = wander(&game, 3 + 9 * seed as usize, seed);
+            if game.outcome(&state).is_some() {
+                continue;
+            }
+            let root = game.to_act(&state);
+            if game.players() == 2 {
+                let weights = Weights::of(&game).expect("weights that fit");
+                let slow = max_n(&game, weights, &state, 2).values[root];
+                assert_eq!(plain(&game, &state, 2), slow, "{} {seed}", G::info().id);
+            } else {
+                let slow = against_all(&game, &state, root, 2);
+                assert_eq!(rounded(plain(&game, &state, 2)), rounded(slow), "{}", G::info().id);
+            }
+        }
+    }
+}
+
+#[test]
+fn without_pruning_the_search_finds_what_the_whole_tree_says() {
+    games::each(&mut SameAsMaxN);
+    let ring = Ring::default();
+    for seed in 0..40 {
+        let state = wander(&ring, seed as usize % 9, seed);
+        if ring.outcome(&state).is_none() {
+            let slow = against_all(&ring, &state, ring.to_act(&state), 6);
+            assert_eq!(rounded(plain(&ring, &state, 6)), rounded(slow), "{}", seed);
+        }
+    }
+}
+
+struct SameTwice;
+
+impl Visitor for SameTwice {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let state = wander(&game, 6, 1);
+        let think = || {
+            let weights = Weights::of(&game).expect("weights that fit");
+            let mut searcher = Searcher::new(&game, weights, Params::DEFAULT);
+            searcher.think(&state, &[], &Limits::nodes(3000), &NEVER)
+        };
+        let thought = think();
+        assert_eq!(thought, think());
+        assert!(thought.best().is_some() && thought.nodes > 0);
+        let total: i64 = thought.values.iter().map(|(_, v)| i64::from(v)).sum();
+        assert!(total > 0);
+    }
+}
+
+#[test]
+fn the_same_search_twice_is_the_same() {
+    games::each(&mut SameTwice);
+}
+
+struct WinsAtOnce;
+
+impl Visitor for WinsAtOnce {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let mut found = 0;
+        for seed in 0..400 {
+            let Some((state, last)) = last_position(&game, seed) else { continue };
+            let mut end = state;
+            game.play(&mut end, last);
+            let root = game.to_act(&state);
+            let Some(outcome) = game.outcome(&end) else { continue };
+            if reward(&game, &outcome, root) < WIN {
+                continue;
+            }
+            found += 1;
+            let weights = Weights::of(&game).expect("weights that fit");
+            let mut searcher = Searcher::new(&game, weights, Params::DEFAULT);
+            let thought = searcher.think(&state, &[], &Limits::nodes(100), &NEVER);
+            let mut end = state;
+            game.play(&mut end, thought.best().expect("a move"));
+            let outcome = game.outcome(&end).expect("the game is won");
+            assert_eq!(
+                reward(&game, &outcome, root),
+                WIN,
+                "{} {}",
+                G::info().id,
+                game.position(&state)
+            );
+            if found == 12 {
+                break;
+            }
+        }
+        assert!(found > 0 || game.players() > 2, "{}: no game was won", G::info().id);
+    }
+}
+
+/// A random game's last position with the move that ended it.
+fn last_position<G: Game>(game: &G, seed: u64) -> Option<(G::State, G::Move)> {
+    let mut random = Random::new(seed);
+    let (mut state, mut list) = (game.start(), Vec::new());
+    for _ in 0..3000 {
+        list.clear();
+        game.moves(&state, &mut list);
+        let &m = random.pick(&list)?;
+        let mut next = state;
+        game.play(&mut next, m);
+        if game.outcome(&next).is_some() {
+            return Some((state, m));
+        }
+        state = next;
+    }
+    None
+}
+
+#[test]
+fn a_win_in_one_move_is_found() {
+    games::each(&mut WinsAtOnce);
+}
+
+struct NoisyIsNotQuiet;
+
+impl Visitor for NoisyIsNotQuiet {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        for seed in 0..20 {
+            let state = wander(&game, 4 * seed as usize, seed);
+            let (mut all, mut noisy) = (Vec::new(), Vec::new());
+            game.moves(&state, &mut all);
+            game.noisy(&state, &mut noisy);
+            let expected = all.iter().filter(|&&m| game.stakes(&state, m).gain > 0);
+            let listed = |m: &&G::Move| noisy.contains(m);
+            assert!(expected.clone().all(|m| listed(&m)), "{}", game.position(&state));
+            assert_eq!(noisy.len(), expected.count(), "{}", game.position(&state));
+        }
+    }
+}
+
+#[test]
+fn noisy_moves_are_those_that_gain() {
+    games::each(&mut NoisyIsNotQuiet);
+}

@@ -1,0 +1,66 @@
+//! A computer player plays whole games at the erased face, in every game.
+
+use std::sync::atomic::AtomicBool;
+
+use engine::Level;
+use play::{AnyTable, Catalog};
+use rules::Player;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn tables() -> Vec<Box<dyn AnyTable>> {
+    let mut catalog = Catalog::default();
+    games::each(&mut catalog);
+    let open = |shelf: &play::Shelf| shelf.open(&shelf.options(), None).expect("the start");
+    catalog.shelves().iter().map(open).collect()
+}
+
+#[test]
+fn a_computer_makes_legal_moves_and_the_same_ones_again() {
+    let level = Level::of(1).expect("the first level");
+    for mut table in tables() {
+        for turn in 0..40 {
+            let Some(by) = table.to_act() else { break };
+            let act = table.think(level, turn, &NEVER).expect("a move");
+            assert_eq!(table.think(level, turn, &NEVER).as_ref(), Some(&act));
+            table.submit(by, &act).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn who_has_stopped_thinking_moves_at_once() {
+    let level = Level::of(10).expect("the last level");
+    for table in tables() {
+        let act = table.think(level, 1, &AtomicBool::new(true)).expect("a move");
+        assert!(table.acts().contains(&act));
+    }
+}
+
+#[test]
+fn a_draw_offer_is_answered() {
+    let level = Level::of(2).expect("a level");
+    for mut table in tables() {
+        let [by, other] = [Player::new(0), Player::new(1)];
+        if table.table_acts(by).contains(&"draw?") {
+            assert_eq!(table.answer(other, level, &NEVER), None);
+            table.submit(by, "draw?").expect("an offer");
+            let answer = table.answer(other, level, &NEVER).expect("an answer");
+            table.submit(other, &answer).expect("a lawful answer");
+        }
+    }
+}
+
+#[test]
+fn an_analysis_has_lines_that_can_be_played() {
+    for mut table in tables() {
+        let analysis = table.analyse(2_000, 3, &NEVER);
+        assert_eq!(analysis.lines.len(), 3);
+        assert!(analysis.lines.windows(2).all(|pair| pair[0].value >= pair[1].value));
+        assert!(analysis.values.iter().all(|(_, value)| (0.0..=1.0).contains(&value)));
+        for act in &analysis.lines[0].acts {
+            let by = table.to_act().expect("the game goes on");
+            table.submit(by, act).expect("a legal move");
+        }
+    }
+}
