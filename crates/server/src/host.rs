@@ -141,6 +141,11 @@ impl Stub {
         self.ask(|reply| Message::Record { form, reply }).await
     }
 
+    /// Whether the table answers no more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.messages.is_closed()
+    }
+
     /// Whether only the holder of this stub can reach the table, and nothing waits there.
     pub(crate) fn is_forsaken(&self) -> bool {
         self.messages.strong_count() == 1 && self.messages.capacity() == BOUND

@@ -22,7 +22,7 @@ use crate::{
     error::Fault,
     guard::Peer,
     host::{Feed, Proof, Say, Stub, text},
-    limits::{Bucket, Budget, Wanted},
+    limits::{Bucket, Budget},
     routes::{App, Closing},
     secret::Secret,
     stream::Since,
@@ -51,7 +51,7 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let presence = access.listen(address)?;
     let own_page = access.own_page(&headers);
     if own_page == Some(false) {
         return Err(Fault::forbidden("this socket is opened from a foreign page"));
@@ -63,7 +63,10 @@ pub(crate) async fn upgrade(
         .max_frame_size(2 * LARGEST)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Session::run(socket, table, caller, closing)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        Session::run(socket, table, caller, closing).await;
+        drop(presence);
+    }))
 }
 
 /// Who opens a socket.

@@ -17,7 +17,7 @@ use crate::{
     error::Fault,
     guard::Peer,
     host::{Feed, Stub},
-    limits::Wanted,
+    limits::Presence,
     routes::{App, Closing},
 };
 
@@ -40,6 +40,7 @@ struct Listener {
     feed: Feed,
     closing: Closing,
     begun: bool,
+    _presence: Presence,
 }
 
 impl Drop for Listener {
@@ -55,11 +56,17 @@ pub(crate) async fn stream(
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
 ) -> Result<Response, Fault> {
-    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let presence = access.listen(address)?;
     let table = hall.table(&id).await?;
     let joined = table.join(Vec::new(), since).await?;
-    let listener =
-        Listener { table, client: joined.client, feed: joined.feed, closing, begun: false };
+    let listener = Listener {
+        table,
+        client: joined.client,
+        feed: joined.feed,
+        closing,
+        begun: false,
+        _presence: presence,
+    };
     let lines = unfold(listener, |mut listener| async {
         let line = listener.line().await?;
         Some((Ok::<_, Infallible>(line), listener))
