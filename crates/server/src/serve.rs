@@ -189,6 +189,9 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
     let address = listener.local_addr().map_err(cannot)?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
+    if args.database_url.is_none() {
+        let _ = writeln!(io::stdout(), "Games are kept in {}", args.folder().display());
+    }
     let told = {
         let server = server.clone();
         async move {
