@@ -209,19 +209,37 @@ impl<G: Game> Table<G> {
         if let Some(&act) = TableAct::ALL.iter().find(|act| act.word() == text) {
             return self.table_act(by, act).map(|()| Act::Table(act));
         }
-        let turn = game.to_act(state);
-        if by != turn {
-            let [by, turn] = [by, turn].map(|p| game.seats()[p.index()].name.get(Lang::En));
-            return Err(Refusal::new(format!(
-                "\"{text}\" is no act that {by} may do now: it is for {turn} to act"
-            )));
+        if by != game.to_act(state) || self.is_deal_of_another(by, text) {
+            return Err(Refusal::new(self.not_yours(by, text)));
         }
-        let read = game.read_act(state, text).or_else(|machine| {
-            // Of two refusals, the one that got farther into the text tells more.
-            game.read(state, text).map_err(|u| if u.at > machine.at { u } else { machine })
-        });
+        // People's notation knows the machine form too, so its refusal tells more.
+        let read = game.read_act(state, text).or_else(|_| game.read(state, text));
         read.map(Act::Move)
             .map_err(|unread| Refusal { message: unread.expected, at: Some(unread.at) })
+    }
+
+    fn is_deal_of_another(&self, by: Player, text: &str) -> bool {
+        let mut others = (0..self.game.players()).map(Player::new).filter(|&other| other != by);
+        others.any(|other| self.deal_acts(other).iter().any(|deal| deal == text))
+    }
+
+    fn deal_acts(&self, by: Player) -> Vec<String> {
+        let deals = self.deals(by).into_iter();
+        deals.map(|deal| self.game.deal_act(&self.now.state, by, deal)).collect()
+    }
+
+    /// Why a player may not do an act that is nobody's or another's.
+    fn not_yours(&self, by: Player, text: &str) -> String {
+        let name = |player: Player| self.game.seats()[player.index()].name.get(Lang::En);
+        let words = self.table_acts(by).into_iter().map(|act| act.word().to_owned());
+        let mut may: Vec<_> = self.deal_acts(by).into_iter().chain(words).collect();
+        if by == self.game.to_act(&self.now.state) {
+            may.insert(0, "a move".to_owned());
+        }
+        let may = if may.is_empty() { "nothing".to_owned() } else { may.join(", ") };
+        let turn = name(self.game.to_act(&self.now.state));
+        let by = name(by);
+        format!("\"{text}\" is no act of {by} now: it is for {turn} to move; {by} may do: {may}")
     }
 
     /// Does an act that came from [`read`](Self::read) or from a list of this very moment.

@@ -27,7 +27,7 @@ mod tests;
 use board::Board;
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
-    Placed, Player, Rules, SeatInfo, Shape, Standing, Unread,
+    Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
@@ -232,6 +232,17 @@ impl Game for Dreierschach {
             fide_like: options.word("draws") == "fide-like",
             options: options.clone(),
         })
+    }
+
+    // §9.5
+    fn sheet() -> Sheet {
+        Sheet {
+            edition: Some("2.3"),
+            joint: "",
+            gap: "...",
+            endings: &[(Ending::BareKings, "three kings"), (Ending::QuietMoves, "quiet rounds")],
+            ..Sheet::PLAIN
+        }
     }
 
     fn options(&self) -> &Options {

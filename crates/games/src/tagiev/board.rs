@@ -5,6 +5,8 @@
 
 use std::collections::HashMap;
 
+use std::collections::BTreeMap;
+
 use board::{Board, Cell, CellSet, Label, Lines, Mark, Outline, Point, Spot, Step};
 
 /// How many cells there are.
@@ -294,7 +296,7 @@ pub(super) fn build() -> (Board, Tables) {
             shade: u8::from(!grid.is_right(cell)),
             layer: 0,
             // The board stands in ten upright strips of triangles.
-            text: ((19 - (u + v) / 3) as usize, 3 * ((u - v).div_euclid(3) + 6) as usize),
+            text: ((19 - (u + v) / 3) as usize, 3 * ((u - v).div_euclid(3) + 7) as usize),
         }
     });
     let mut board = Board::new(spots.collect());
@@ -330,8 +332,40 @@ fn draw_kingdoms(board: &mut Board) {
         let at = point(-0.4, -0.4).turned(degrees);
         board.labels.push(Label { at, text: KINGDOMS[kingdom].to_string() });
     }
-    let seats = [(19, 17, "R"), (4, 0, "W"), (4, 34, "B")];
-    board.text_labels = seats.map(|(row, column, text)| (row, column, text.to_owned())).to_vec();
+    for degrees in [0.0, 120.0, 240.0] {
+        label_formations(board, degrees);
+    }
+    board.text_labels = row_ends(board);
+}
+
+/// The first and last cell of each formation, beside the outer edges of a kingdom.
+fn label_formations(board: &mut Board, degrees: f64) {
+    for (k, formation) in FORMATIONS.into_iter().enumerate() {
+        let along = k as f64 + 0.3;
+        for (at, number) in [(point(-0.4, along), 1), (point(along, -0.4), SIZES[k])] {
+            let text = format!("{formation}{number}");
+            board.labels.push(Label { at: at.turned(degrees), text });
+        }
+    }
+}
+
+/// The names of the cells at both ends of each row of the drawing made of characters.
+fn row_ends(board: &Board) -> Vec<(usize, usize, String)> {
+    let mut ends: BTreeMap<usize, [&Spot; 2]> = BTreeMap::new();
+    for spot in &board.spots {
+        let [first, last] = ends.entry(spot.text.0).or_insert([spot, spot]);
+        if spot.text.1 < first.text.1 {
+            *first = spot;
+        }
+        if spot.text.1 > last.text.1 {
+            *last = spot;
+        }
+    }
+    let labels = ends.into_iter().flat_map(|(row, [first, last])| {
+        let before = (row, first.text.1 - 1 - first.name.len(), first.name.clone());
+        [before, (row, last.text.1 + 3, last.name.clone())]
+    });
+    labels.collect()
 }
 
 #[cfg(test)]
