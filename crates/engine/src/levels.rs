@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, Random, Text, mix};
+use rules::{Appraise, Text};
 
-use crate::{Limits, Params, Searcher, WIN, Weights};
+use crate::{Contender, Limits, Params, Weights};
 
 /// How strong a computer player is.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,18 @@ impl Level {
         })
     }
 
+    /// How it plays with these weights.
+    pub fn contender(&self, weights: Weights) -> Contender {
+        let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
+        Contender {
+            weights,
+            params: Params { table, ..Params::DEFAULT },
+            limits: Limits::nodes(self.nodes),
+            noise: self.noise,
+            tolerance: self.tolerance,
+        }
+    }
+
     /// The move that this level makes: the same for the same position and seed, on any machine.
     /// None if there is no legal move. `before` are the keys of the positions that have stood
     /// before.
@@ -46,30 +58,8 @@ impl Level {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<G::Move> {
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
-        if moves.len() < 2 {
-            return moves.first().copied();
-        }
-        let seed = mix(seed ^ game.key(state));
-        let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
-        let mut searcher = Searcher::new(game, weights, Params { table, ..Params::DEFAULT })
-            .with_noise(self.noise, seed);
-        let margin = self.tolerance * (WIN / 1000);
-        let limits = Limits { margin, ..Limits::nodes(self.nodes) };
-        let thought = searcher.think(state, before, &limits, stop);
-        let best = thought.lines.first()?.value;
-        // Each move that is good enough, the likelier the better it is.
-        let chance = |value: i32| (margin - (best - value) + 1).max(0) as usize;
-        let total: usize = thought.lines.iter().map(|line| chance(line.value)).sum();
-        let mut ticket = Random::new(seed).below(total.max(1));
-        let chosen = thought.lines.iter().find(|line| {
-            let chance = chance(line.value);
-            let drawn = ticket < chance;
-            ticket = ticket.wrapping_sub(chance);
-            drawn
-        });
-        chosen.map(|line| line.moves[0]).or_else(|| thought.best())
+        let contender = self.contender(weights);
+        contender.choose(&mut contender.searcher(game, seed), state, before, seed, stop)
     }
 }
 

@@ -67,7 +67,7 @@ impl<M: Copy + Eq + Hash> Order<M> {
     fn shift(&mut self, slot: usize, by: i32) {
         let score = &mut self.history[slot];
         let by = by.clamp(-(1 << 13), 1 << 13);
-        *score += by - (i64::from(*score) * i64::from(by.abs()) >> 14) as i32;
+        *score += by - ((i64::from(*score) * i64::from(by.abs())) >> 14) as i32;
     }
 }
 

@@ -51,8 +51,6 @@ pub struct Params {
     pub reduce_after: u8,
     /// At the last two plies quiet moves after so many times the depth are left out; 0 for never.
     pub prune_after: u8,
-    /// Whether captures in quiescence that cannot reach the window are left out.
-    pub delta: bool,
     /// Whether a position met before in the line is judged as the game judges repetition.
     pub repetition: bool,
 }
@@ -68,7 +66,6 @@ impl Params {
         null_window: false,
         reduce_after: 0,
         prune_after: 0,
-        delta: false,
         repetition: true,
     };
 

@@ -89,7 +89,7 @@ fn without_pruning_the_search_finds_what_the_whole_tree_says() {
         let state = wander(&ring, seed as usize % 9, seed);
         if ring.outcome(&state).is_none() {
             let slow = against_all(&ring, &state, ring.to_act(&state), 6);
-            assert_eq!(rounded(plain(&ring, &state, 6)), rounded(slow), "{}", seed);
+            assert_eq!(rounded(plain(&ring, &state, 6)), rounded(slow), "{seed}");
         }
     }
 }
