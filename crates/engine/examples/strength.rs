@@ -125,6 +125,7 @@ fn set(params: &mut Params, name: &str, value: &str) -> Result<(), String> {
         "evasions" => params.evasions = number()?,
         "quiescence" => params.quiescence = value == "on",
         "table" => params.table = usize::from(number()?) * 1024,
+        "contempt" => params.contempt = i32::from(number()?) * 10,
         "null_window" => params.null_window = value == "on",
         "reduce_after" => params.reduce_after = number()?,
         "prune_after" => params.prune_after = number()?,

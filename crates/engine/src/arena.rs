@@ -1,6 +1,6 @@
 use std::{collections::HashMap, sync::atomic::AtomicBool};
 
-use rules::{Appraise, PerPlayer, Player, Random, mix};
+use rules::{Appraise, Ending, PerPlayer, Player, Random, mix};
 
 use crate::{Contender, WIN, Weights, points::Judge};
 
@@ -28,6 +28,8 @@ pub struct Tally {
     pub unfinished: u32,
     /// The first contender's share of each opening.
     pub shares: Vec<f64>,
+    /// How often games ended so.
+    pub endings: Vec<(Ending, u32)>,
     /// How often the first contender's seats and the second's came to each place.
     pub places: [[u32; 4]; 2],
 }
@@ -38,7 +40,7 @@ pub(crate) struct Played<G: Appraise> {
     pub(crate) rewards: PerPlayer<i32>,
     /// The place of each, equal for all when it did not end.
     pub(crate) places: PerPlayer<u8>,
-    pub(crate) finished: bool,
+    pub(crate) ending: Option<Ending>,
     /// The positions with the moves made in them, the opening left out.
     pub(crate) course: Vec<(G::State, G::Move)>,
 }
@@ -64,7 +66,7 @@ impl<'g, G: Appraise> Arena<'g, G> {
                 return false;
             };
             next.games += 1;
-            next.unfinished += u32::from(!played.finished);
+            next.ended(played.ending);
             for (player, reward) in played.rewards.iter() {
                 got[seat(player)] += f64::from(reward);
                 next.places[seat(player)][usize::from(played.places[player]) - 1] += 1;
@@ -131,7 +133,7 @@ impl<'g, G: Appraise> Arena<'g, G> {
             outcome.as_ref().map_or(equal, |outcome| self.judge.reward(game, outcome, p))
         });
         let places = outcome.map_or(PerPlayer::from_fn(players, |_| 1), |outcome| outcome.places);
-        Some(Played { rewards, places, finished: outcome.is_some(), course })
+        Some(Played { rewards, places, ending: outcome.map(|outcome| outcome.ending), course })
     }
 
     /// What each side gets of a game that all share, in thousandths.
@@ -142,6 +144,14 @@ impl<'g, G: Appraise> Arena<'g, G> {
 }
 
 impl Tally {
+    fn ended(&mut self, by: Option<Ending>) {
+        match (by, self.endings.iter_mut().find(|(ending, _)| Some(*ending) == by)) {
+            (None, _) => self.unfinished += 1,
+            (Some(_), Some((_, times))) => *times += 1,
+            (Some(ending), None) => self.endings.push((ending, 1)),
+        }
+    }
+
     /// The first contender's share, and how far the truth may be from it with 95 % confidence.
     pub fn share(&self) -> (f64, f64) {
         let number = self.shares.len() as f64;
@@ -165,7 +175,8 @@ impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let ((share, error), [elo, low, high]) = (self.share(), self.elo());
         write!(f, "share {share:.3} ± {error:.3}, Elo {elo:+.0} [{low:+.0}, {high:+.0}], ")?;
-        write!(f, "{} games ({} unfinished)", self.games, self.unfinished)
+        write!(f, "{} games: {} unfinished", self.games, self.unfinished)?;
+        self.endings.iter().try_for_each(|(ending, times)| write!(f, ", {times} {}", ending.word()))
     }
 }
 

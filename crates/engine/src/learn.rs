@@ -63,7 +63,7 @@ impl<'g, G: Appraise> Lessons<'g, G> {
         let start = arena.open(seed);
         let Some(played) = arena.play_game(&start, |_| 0, seed, stop) else { return false };
         self.games += 1;
-        if !played.finished {
+        if played.ending.is_none() {
             return true;
         }
         let quiet = |&(state, m): &(G::State, G::Move)| {

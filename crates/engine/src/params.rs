@@ -53,6 +53,9 @@ pub struct Params {
     pub prune_after: u8,
     /// Whether a position met before in the line is judged as the game judges repetition.
     pub repetition: bool,
+    /// With three sides and more: how much less than the game says a repetition is worth, in
+    /// thousandths of a win. All against one looks so bad that every player would repeat.
+    pub contempt: i32,
 }
 
 impl Params {
@@ -67,6 +70,7 @@ impl Params {
         reduce_after: 0,
         prune_after: 0,
         repetition: true,
+        contempt: 250,
     };
 
     /// Plain alpha-beta over the whole tree: what is checked against minimax.

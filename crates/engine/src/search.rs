@@ -143,6 +143,15 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         node.turned(proven(points, node.ply), true)
     }
 
+    fn repeated(&self, node: Node, outcome: &Outcome) -> i32 {
+        if self.judge.sides() == 2 {
+            return self.ended(node, outcome);
+        }
+        let points = self.judge.reward(self.game, outcome, self.root);
+        let contempt = self.params.contempt * (WIN / 1000);
+        node.turned((points - contempt).max(PROVEN), true)
+    }
+
     pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
         node.turned(self.judge.estimate(self.game, state, self.root), true)
     }
@@ -202,7 +211,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         if self.params.repetition
             && let Some(outcome) = self.repeats(key, state)
         {
-            return self.ended(node, &outcome);
+            return self.repeated(node, &outcome);
         }
         let mut known = None;
         if let Some(entry) = self.table.get(table_key) {

@@ -6,6 +6,7 @@ use rules::Visitor;
 
 pub mod dragonchess;
 mod men;
+mod pressure;
 pub mod threeman;
 
 pub mod martian;
