@@ -85,49 +85,49 @@ levels! {
          "Видит ближайший ход и берёт, что понравится.",
          "Widzi najbliższy ruch i bije, co mu się podoba.",
          "Sieht den nächsten Zug und nimmt, was ihm gefällt."]
-    2 120 800 80
+    2 80 950 95
         ["Beginner", "Новичок", "Początkujący", "Anfänger"]
         ["Takes what stands unprotected, forgets what comes after.",
          "Берёт незащищённое, забывает, что будет дальше.",
          "Bije to, co niebronione, zapomina, co będzie dalej.",
          "Nimmt, was ungedeckt steht, und vergisst, was danach kommt."]
-    3 300 500 55
+    3 150 780 75
         ["Learner", "Ученик", "Uczeń", "Schüler"]
         ["Looks a little ahead and still errs often.",
          "Смотрит немного вперёд и ещё часто ошибается.",
          "Patrzy trochę naprzód i wciąż często się myli.",
          "Schaut ein wenig voraus und irrt noch oft."]
-    4 800 320 40
+    4 300 620 58
         ["Hobby player", "Любитель", "Amator", "Hobbyspieler"]
         ["Knows the pieces' worth and makes a mistake now and then.",
          "Знает цену фигурам и порой ошибается.",
          "Zna wartość figur i czasem się myli.",
          "Kennt den Wert der Figuren und macht hin und wieder einen Fehler."]
-    5 2_000 200 25
+    5 600 450 40
         ["Club player", "Игрок клуба", "Klubowicz", "Vereinsspieler"]
         ["Misses no simple threat.",
          "Не пропускает простых угроз.",
          "Nie przeocza prostych gróźb.",
          "Übersieht keine einfache Drohung."]
-    6 6_000 100 15
+    6 1_000 380 34
         ["Strong club player", "Сильный игрок клуба", "Mocny klubowicz", "Starker Vereinsspieler"]
         ["Thinks a few moves ahead.",
          "Считает на несколько ходов вперёд.",
          "Myśli kilka ruchów naprzód.",
          "Denkt einige Züge voraus."]
-    7 20_000 50 8
+    7 2_500 280 25
         ["Expert", "Знаток", "Ekspert", "Experte"]
         ["Punishes what is not thought through.",
          "Наказывает за непродуманное.",
          "Karze za to, co nieprzemyślane.",
          "Bestraft, was nicht durchdacht ist."]
-    8 70_000 0 3
+    8 10_000 150 14
         ["Master", "Мастер", "Mistrz", "Meister"]
         ["Hard to surprise.",
          "Его трудно застать врасплох.",
          "Trudno go zaskoczyć.",
          "Schwer zu überraschen."]
-    9 250_000 0 1
+    9 80_000 50 5
         ["Grandmaster", "Гроссмейстер", "Arcymistrz", "Großmeister"]
         ["Thinks deep and errs seldom.",
          "Считает глубоко и редко ошибается.",
