@@ -13,9 +13,11 @@ const DEPTH: u32 = 4;
 /// The depth of the count that goes into the signature.
 const SIGNED_DEPTH: u32 = 3;
 /// How many random games go into the signature.
-const SIGNED_GAMES: u64 = 20;
+const SIGNED_GAMES: u64 = 5;
+/// The longest of them, in moves.
+const SIGNED_MOVES: usize = 300;
 /// The longest random game, in moves.
-const LONGEST: usize = 1000;
+const LONGEST: u64 = 1000;
 
 /// Measures every game and prints a table, or one JSON object.
 pub(crate) fn measure(seconds: f64, json: bool) -> Result<(), Error> {
@@ -92,15 +94,27 @@ impl Bench {
         self.rows.push(Row { name, leaves, moves, length, bytes: size_of::<G::State>() });
     }
 
-    /// Takes what a game does into the signature.
+    /// Takes what a game does into the signature, whatever the order in which it lists moves.
     fn sign<G: Game>(&mut self, game: &G) {
-        let mut sign = |number: u64| self.signature = mix(self.signature ^ number);
-        sign(perft(game, &game.start(), SIGNED_DEPTH));
+        self.take(perft(game, &game.start(), SIGNED_DEPTH));
         for seed in 0..SIGNED_GAMES {
-            random_game(game, &mut Random::new(seed), &mut |state, count| {
-                sign(game.key(state).wrapping_add(count as u64));
-            });
+            let (mut random, mut state) = (Random::new(seed), game.start());
+            for _ in 0..SIGNED_MOVES {
+                let mut moves = Vec::new();
+                game.moves(&state, &mut moves);
+                let mut acts: Vec<_> =
+                    moves.into_iter().map(|m| (game.act(&state, m), m)).collect();
+                acts.sort_by(|(one, _), (other, _)| one.cmp(other));
+                self.take(acts.len() as u64);
+                let Some((act, m)) = random.pick(&acts) else { break };
+                act.bytes().for_each(|byte| self.take(u64::from(byte)));
+                game.play(&mut state, *m);
+            }
         }
+    }
+
+    fn take(&mut self, number: u64) {
+        self.signature = mix(self.signature ^ number);
     }
 
     /// Leaves counted in a second.
@@ -122,21 +136,21 @@ impl Bench {
         let (begun, mut moves, mut games) = (Instant::now(), 0_u64, 0_u64);
         let mut random = Random::new(1);
         while begun.elapsed().as_secs_f64() < self.seconds {
-            random_game(game, &mut random, &mut |_, _| moves += 1);
+            moves += random_game(game, &mut random);
             games += 1;
         }
         (moves as f64 / begun.elapsed().as_secs_f64(), moves as f64 / games as f64)
     }
 }
 
-/// Plays a random game; `each` gets every state with the number of its moves.
-fn random_game<G: Game>(game: &G, random: &mut Random, each: &mut impl FnMut(&G::State, usize)) {
+/// Plays a random game and returns its length in moves.
+fn random_game<G: Game>(game: &G, random: &mut Random) -> u64 {
     let (mut state, mut moves) = (game.start(), Vec::new());
-    for _ in 0..LONGEST {
+    for played in 0..LONGEST {
         moves.clear();
         game.moves(&state, &mut moves);
-        each(&state, moves.len());
-        let Some(&m) = random.pick(&moves) else { return };
+        let Some(&m) = random.pick(&moves) else { return played };
         game.play(&mut state, m);
     }
+    LONGEST
 }

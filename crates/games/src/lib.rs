@@ -4,22 +4,23 @@
 
 use rules::Visitor;
 
-pub mod dragonchess;
 mod men;
 mod pressure;
 pub mod threeman;
 
 pub mod martian;
 
+pub mod dragonchess;
 pub mod dreierschach;
-
+pub mod martian;
 pub mod tagiev;
+pub mod threeman;
 
 /// Visits every game.
 pub fn each(visitor: &mut impl Visitor) {
-    visitor.game::<martian::Martian>();
-    visitor.game::<dragonchess::Dragonchess>();
+    visitor.game::<tagiev::Tagiev>();
     visitor.game::<threeman::Threeman>();
     visitor.game::<dreierschach::Dreierschach>();
-    visitor.game::<tagiev::Tagiev>();
+    visitor.game::<martian::Martian>();
+    visitor.game::<dragonchess::Dragonchess>();
 }

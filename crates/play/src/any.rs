@@ -92,6 +92,9 @@ pub trait AnyTable: Debug + Send {
     fn turn_at(&self, index: usize) -> Player;
     /// What a player was before the act of this index, or is now at the end of the log.
     fn standing_at(&self, index: usize, player: Player) -> Standing;
+    /// A table with an empty log at the position before the act of this index; at the position now
+    /// for an index at the end.
+    fn at(&self, index: usize) -> Box<dyn AnyTable>;
     /// The cells an act of the log concerned.
     fn entry_shape(&self, index: usize) -> Shape;
     /// Whether a player has offered or joined the open draw offer.
@@ -274,6 +277,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn standing_at(&self, index: usize, player: Player) -> Standing {
         self.game().standing(self.state_before(index), player)
+    }
+
+    fn at(&self, index: usize) -> Box<dyn AnyTable> {
+        let game = G::new(self.options()).expect("the options have made this game before");
+        Box::new(Self::from(game, *self.state_before(index)))
     }
 
     fn entry_shape(&self, index: usize) -> Shape {

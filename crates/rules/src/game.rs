@@ -307,7 +307,7 @@ pub struct Info {
     pub summary: Text,
     /// The number of players: "3", "2 or 4".
     pub players: &'static str,
-    /// The kinds of pieces, strongest first.
+    /// The kinds of pieces, strongest first: the king, if there is one, before all.
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.
     pub options: &'static [OptionInfo],

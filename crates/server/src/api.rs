@@ -12,8 +12,8 @@ use play::{Shelf, game_doc, position_doc, setting_doc, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
-    Claim, ClaimReply, ErrorCode, GameDoc, NewAct, NewActReply, NewTable, NewTableReply, Preview,
-    TableDoc, TableSummary, TextDoc,
+    Claim, ClaimReply, ErrorCode, GameDoc, NewAct, NewActReply, NewTable, NewTableReply,
+    PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
@@ -151,6 +151,15 @@ pub(crate) async fn act(
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     value.strip_prefix("Bearer ").map(|token| Secret::given(token.trim()))
+}
+
+pub(crate) async fn past(
+    State(hall): State<Arc<Hall>>,
+    Path((id, acts)): Path<(String, String)>,
+) -> Result<Json<PositionDoc>, Fault> {
+    let none = || Fault::not_found("position");
+    let acts = acts.parse().map_err(|_| none())?;
+    hall.table(&id).await?.past(acts).await?.map(Json).ok_or_else(none)
 }
 
 pub(crate) async fn record(

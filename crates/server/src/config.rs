@@ -18,8 +18,8 @@ pub struct ServeArgs {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     pub database_url: Option<String>,
 
-    /// The address under which browsers see the server, such as https://chess.example, where a
-    /// proxy in front changes the Host header. May be given several times.
+    /// Scheme and host under which browsers see the server, where a proxy in front changes the
+    /// Host header. May be given several times.
     #[arg(long = "origin", env = "POLYCHESS_ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
 

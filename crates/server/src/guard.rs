@@ -12,7 +12,7 @@ use wire::ErrorCode;
 
 use crate::{
     error::Fault,
-    limits::{Limits, Wanted},
+    limits::{Crowd, Limits, MOST_SOCKETS, Presence, Wanted},
 };
 
 /// How long an answer may take to begin, its request's body included.
@@ -30,6 +30,8 @@ pub(crate) struct Access {
     /// Whether a proxy in front tells the true address.
     pub(crate) trust_proxy: bool,
     pub(crate) limits: Arc<Limits>,
+    /// Whose sockets and streams are open.
+    pub(crate) listeners: Arc<Crowd>,
 }
 
 impl Access {
@@ -49,6 +51,13 @@ impl Access {
             (Some(origin), Some(fetched)) => Some(origin && fetched),
             (one, other) => one.or(other),
         }
+    }
+
+    /// Lets a client open a socket or a stream.
+    pub(crate) fn listen(&self, address: IpAddr) -> Result<Presence, Fault> {
+        self.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+        let presence = self.listeners.enter(address, MOST_SOCKETS);
+        presence.ok_or_else(|| Fault::too_many(Duration::from_secs(60)))
     }
 
     /// The address to count a request for.

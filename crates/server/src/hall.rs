@@ -103,9 +103,12 @@ impl Hall {
             }
             // The stub is copied under the lock, so that a table which is about to be put away
             // sees either no copy or this one: see `retire`.
-            let tables = self.tables();
-            if let Some(stub) = tables.get(id).and_then(|cell| cell.get()) {
-                return Ok(stub.clone());
+            let mut tables = self.tables();
+            match tables.get(id).and_then(|cell| cell.get()) {
+                // Its task has died over a mistake in a game: its log is sound.
+                Some(stub) if stub.is_gone() => drop(tables.remove(id)),
+                Some(stub) => return Ok(stub.clone()),
+                None => {}
             }
         }
     }

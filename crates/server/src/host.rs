@@ -7,7 +7,7 @@ use tokio::{
     sync::{broadcast, mpsc, oneshot},
     time::timeout,
 };
-use wire::{Claim, ErrorCode, NewAct, TableDoc, TableSummary, ToClient};
+use wire::{Claim, ErrorCode, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
 use crate::{
     clock::now_ms,
@@ -37,6 +37,7 @@ enum Message {
     Look { reply: oneshot::Sender<Box<TableDoc>> },
     Summary { reply: oneshot::Sender<TableSummary> },
     Record { form: Form, reply: oneshot::Sender<String> },
+    Past { acts: usize, reply: oneshot::Sender<Option<PositionDoc>> },
 }
 
 /// Why a client may act for a seat.
@@ -130,9 +131,19 @@ impl Stub {
         self.ask(|reply| Message::Summary { reply }).await
     }
 
+    /// The position after so many acts, to look at; None if there were not so many.
+    pub(crate) async fn past(&self, acts: usize) -> Result<Option<PositionDoc>, Fault> {
+        self.ask(|reply| Message::Past { acts, reply }).await
+    }
+
     /// The record of the game.
     pub(crate) async fn record(&self, form: Form) -> Result<String, Fault> {
         self.ask(|reply| Message::Record { form, reply }).await
+    }
+
+    /// Whether the table answers no more.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.messages.is_closed()
     }
 
     /// Whether only the holder of this stub can reach the table, and nothing waits there.
@@ -216,6 +227,9 @@ impl Host {
             }
             Message::Summary { reply } => {
                 let _ = reply.send(self.room.summary(&self.online()));
+            }
+            Message::Past { acts, reply } => {
+                let _ = reply.send(self.room.past(acts));
             }
             Message::Record { form, reply } => {
                 let _ = reply.send(self.room.export(form));

@@ -3,11 +3,16 @@
 use std::{
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
 use tokio::time::Instant;
+
+/// The most sockets and streams of one address: a school class with several windows each.
+pub(crate) const MOST_SOCKETS: usize = 500;
+/// The most connections of one address.
+pub(crate) const MOST_CONNECTIONS: usize = 2000;
 
 /// Tokens that are spent at once and come back in time.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +105,55 @@ impl Limits {
     }
 }
 
+/// Who is here now, by address.
+#[derive(Debug, Default)]
+pub(crate) struct Crowd {
+    here: Mutex<HashMap<IpAddr, usize>>,
+}
+
+/// One of a crowd, until dropped.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    crowd: Arc<Crowd>,
+    network: IpAddr,
+}
+
+impl Crowd {
+    fn here(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        // Nothing that holds the lock can leave the map half changed.
+        self.here.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets one more in, if its address has fewer than `most` here.
+    pub(crate) fn enter(self: &Arc<Self>, address: IpAddr, most: usize) -> Option<Presence> {
+        let network = network(address);
+        let mut here = self.here();
+        let count = here.entry(network).or_insert(0);
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Presence { crowd: self.clone(), network })
+    }
+
+    /// Whether nobody is here.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.here().is_empty()
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        let mut here = self.crowd.here();
+        if let Some(count) = here.get_mut(&self.network) {
+            *count -= 1;
+            if *count == 0 {
+                here.remove(&self.network);
+            }
+        }
+    }
+}
+
 /// An IPv6 user has a network of 2^64 addresses: they count as one.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
@@ -120,6 +174,19 @@ mod tests {
         let wait = bucket.take(budget).expect_err("empty");
         tokio::time::advance(wait).await;
         assert!(bucket.take(budget).is_ok() && bucket.take(budget).is_err());
+    }
+
+    #[test]
+    fn a_crowd_has_an_end() {
+        let crowd = Arc::new(Crowd::default());
+        let [a, b] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().expect("an address"));
+        let first = crowd.enter(a, 2).expect("room");
+        let second = crowd.enter(a, 2).expect("room");
+        assert!(crowd.enter(a, 2).is_none() && crowd.enter(b, 2).is_some());
+        drop(first);
+        let third = crowd.enter(a, 2).expect("room again");
+        drop((second, third));
+        assert!(crowd.is_empty());
     }
 
     #[tokio::test(start_paused = true)]

@@ -282,6 +282,12 @@ impl Room {
         words.into_iter().all(|word| word != text) && deals().iter().all(|(deal, _)| deal != text)
     }
 
+    /// The position after so many acts, to look at; None if there were not so many.
+    pub(crate) fn past(&self, acts: usize) -> Option<PositionDoc> {
+        let table = self.record.table();
+        (acts <= table.len()).then(|| position_doc(&*table.at(acts)))
+    }
+
     /// The record of the game, with the players' names.
     pub(crate) fn export(&mut self, form: Form) -> String {
         for (seat, of) in self.seats.iter().enumerate() {

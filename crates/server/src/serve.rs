@@ -26,12 +26,13 @@ use crate::{
     config::ServeArgs,
     guard::{Access, Peer},
     hall::Hall,
+    limits::{Crowd, MOST_CONNECTIONS},
     routes::{App, Closing, routes},
     store::{Postgres, Sqlite, Store, StoreError},
 };
 
-/// The most connections at once.
-const MOST_CONNECTIONS: usize = 20_000;
+/// The most connections at once, of all addresses.
+const MOST: usize = 20_000;
 /// How long a client may take to send the head of a request, or stay without one.
 const HEAD: Duration = Duration::from_secs(30);
 /// How long what was begun may take when the server closes.
@@ -42,6 +43,7 @@ const LAST: Duration = Duration::from_secs(3);
 pub struct Server {
     router: Router,
     hall: Arc<Hall>,
+    access: Access,
     closing: watch::Sender<bool>,
 }
 
@@ -55,8 +57,8 @@ impl Server {
         let hall = Hall::new(catalog, store);
         let closing = watch::Sender::new(false);
         let closes = Closing::of(&closing);
-        let router = routes(App { hall: hall.clone(), access, closing: closes });
-        Self { router, hall, closing }
+        let router = routes(App { hall: hall.clone(), access: access.clone(), closing: closes });
+        Self { router, hall, access, closing }
     }
 
     /// All routes as a service. Requests must carry a [`Peer`].
@@ -108,7 +110,8 @@ impl Server {
     /// Accepts connections until the server closes, then lets them finish for a moment.
     async fn listen(&self, listener: TcpListener) {
         let (mut connections, mut closes) = (JoinSet::new(), Closing::of(&self.closing));
-        let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+        let permits = Arc::new(Semaphore::new(MOST));
+        let crowd = Arc::new(Crowd::default());
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -127,14 +130,23 @@ impl Server {
             // Acts are small and wait for nothing.
             let _ = stream.set_nodelay(true);
             let Ok(permit) = permits.clone().try_acquire_owned() else { continue };
+            // Behind a proxy all connections have the proxy's address.
+            let most = if self.access.trust_proxy { MOST } else { MOST_CONNECTIONS };
+            let Some(presence) = crowd.enter(address.ip(), most) else { continue };
             let connection = self.clone().connection(stream, Peer(address.ip()));
             connections.spawn(async move {
                 connection.await;
-                drop(permit);
+                drop((permit, presence));
             });
         }
         drop(listener);
-        let ended = timeout(LAST, async { while connections.join_next().await.is_some() {} });
+        let ended = timeout(LAST, async {
+            while connections.join_next().await.is_some() {}
+            // Sockets have left their connections and say goodbye by themselves.
+            while !self.access.listeners.is_empty() {
+                sleep(Duration::from_millis(10)).await;
+            }
+        });
         if ended.await.is_err() {
             tracing::warn!(left = connections.len(), "connections cut off");
         }
@@ -177,6 +189,9 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
     let address = listener.local_addr().map_err(cannot)?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
+    if args.database_url.is_none() {
+        let _ = writeln!(io::stdout(), "Games are kept in {}", args.folder().display());
+    }
     let told = {
         let server = server.clone();
         async move {

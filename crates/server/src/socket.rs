@@ -1,6 +1,6 @@
 //! What happens at a table over a socket, and acts in return.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use axum::{
     Extension,
@@ -20,11 +20,10 @@ use wire::{ErrorCode, ToClient, ToServer};
 use crate::{
     api::bearer,
     error::Fault,
-    guard::{Access, Peer},
-    hall::Hall,
+    guard::Peer,
     host::{Feed, Proof, Say, Stub, text},
-    limits::{Bucket, Budget, Wanted},
-    routes::Closing,
+    limits::{Bucket, Budget},
+    routes::{App, Closing},
     secret::Secret,
     stream::Since,
 };
@@ -45,16 +44,14 @@ const BUDGET: Budget = Budget { most: 100.0, per_second: 5.0 };
 const MOST_TOKENS: usize = 16;
 
 pub(crate) async fn upgrade(
-    State(hall): State<Arc<Hall>>,
-    State(access): State<Access>,
-    State(closing): State<Closing>,
+    State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let presence = access.listen(address)?;
     let own_page = access.own_page(&headers);
     if own_page == Some(false) {
         return Err(Fault::forbidden("this socket is opened from a foreign page"));
@@ -66,7 +63,10 @@ pub(crate) async fn upgrade(
         .max_frame_size(2 * LARGEST)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| Session::run(socket, table, caller, closing)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        Session::run(socket, table, caller, closing).await;
+        drop(presence);
+    }))
 }
 
 /// Who opens a socket.

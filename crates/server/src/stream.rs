@@ -1,6 +1,6 @@
 //! What happens at a table as lines of JSON, for programs.
 
-use std::{convert::Infallible, sync::Arc, time::Duration};
+use std::{convert::Infallible, time::Duration};
 
 use axum::{
     Extension,
@@ -15,11 +15,10 @@ use tokio::{sync::broadcast::error::RecvError, time::timeout};
 
 use crate::{
     error::Fault,
-    guard::{Access, Peer},
-    hall::Hall,
+    guard::Peer,
     host::{Feed, Stub},
-    limits::Wanted,
-    routes::Closing,
+    limits::Presence,
+    routes::{App, Closing},
 };
 
 /// Lines of JSON.
@@ -41,6 +40,7 @@ struct Listener {
     feed: Feed,
     closing: Closing,
     begun: bool,
+    _presence: Presence,
 }
 
 impl Drop for Listener {
@@ -51,18 +51,22 @@ impl Drop for Listener {
 }
 
 pub(crate) async fn stream(
-    State(hall): State<Arc<Hall>>,
-    State(access): State<Access>,
-    State(closing): State<Closing>,
+    State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
 ) -> Result<Response, Fault> {
-    access.limits.spend(Wanted::Socket, address).map_err(Fault::too_many)?;
+    let presence = access.listen(address)?;
     let table = hall.table(&id).await?;
     let joined = table.join(Vec::new(), since).await?;
-    let listener =
-        Listener { table, client: joined.client, feed: joined.feed, closing, begun: false };
+    let listener = Listener {
+        table,
+        client: joined.client,
+        feed: joined.feed,
+        closing,
+        begun: false,
+        _presence: presence,
+    };
     let lines = unfold(listener, |mut listener| async {
         let line = listener.line().await?;
         Some((Ok::<_, Infallible>(line), listener))

@@ -169,15 +169,16 @@ fn no_way(
     let ways = game.lines.pawn(player, from);
     let captures = kind == PAWN && ways.captures.has(to);
     let dead = dead_edge(player).any(|hex| hex.cell() == Some(from));
-    let reason = if captures && !state.foes(player).has(to) {
+    let passed = state.doubles.iter().flatten().find(|double| captures && double.over == to);
+    let reason = if captures && passed.is_none() && !state.foes(player).has(to) {
         PAWN_CAPTURES
     } else if squeezed(game, kind, captures, from, to, occupied) {
         FLANKS
-    } else if moves_there(game, state, kind, from, to, occupied) {
+    } else if passed.is_some() || moves_there(game, state, kind, from, to, occupied) {
         if state.men.at(to).is_some_and(|man| man.kind() == KING) {
             NO_KING
         } else {
-            return threatened(game, state, from, to, lang);
+            return threatened(game, state, [from, to], passed.map(|double| double.to), lang);
         }
     } else if kind == PAWN && dead {
         DEAD_PAWN
@@ -228,8 +229,18 @@ fn moves_there(
     steps.has(to) || ways.captures.has(to) && state.foes(state.turn).has(to)
 }
 
-fn threatened(game: &Dreierschach, state: &State, from: Cell, to: Cell, lang: Lang) -> String {
+/// From where the own king would be threatened after a move, which may take a passed pawn.
+fn threatened(
+    game: &Dreierschach,
+    state: &State,
+    [from, to]: [Cell; 2],
+    passed: Option<Cell>,
+    lang: Lang,
+) -> String {
     let mut after = *state;
+    if let Some(pawn) = passed {
+        after.men.take(pawn);
+    }
     if let Some(man) = after.men.take(from) {
         after.men.take(to);
         after.men.put(to, man);

@@ -421,6 +421,18 @@ mod tests {
     }
 
     #[test]
+    fn each_seat_sees_its_throne_below_and_its_letter_beside() {
+        let (board, _) = build();
+        for (kingdom, (&turn, label)) in board.turns.iter().zip(&board.labels).enumerate() {
+            let [left, right] = [0, 1].map(|i| place(kingdom, i).index());
+            let [left, right] = [left, right].map(|i| board.spots[i].at.turned(turn));
+            assert!(left.x < right.x && left.y > 6.0 && right.y > 6.0, "{left:?} {right:?}");
+            assert!(label.at.turned(turn).y > left.y);
+            assert_eq!(label.text, KINGDOMS[kingdom].to_string());
+        }
+    }
+
+    #[test]
     fn s1_names_of_the_author() {
         let (board, _) = build();
         let cell = board.cell("RV14").expect("a cell");

@@ -89,7 +89,9 @@ impl Tagiev {
     pub(super) fn list(&self, state: &State, out: &mut Vec<Move>) {
         let phase = &state.phase;
         if self.verdict(state).is_some() {
-        } else if phase.is_over() {
+            return;
+        }
+        if phase.is_over() {
             if state.stuck { out.push(Move::Pass) } else { self.list_own(state, out) }
         } else if phase.pending.is_empty() && phase.granted.is_none() {
             out.extend(phase.claims.after(state.turn).map(Move::Grant));

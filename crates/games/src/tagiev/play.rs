@@ -306,16 +306,20 @@ impl Tagiev {
             });
         }
         let living = state.living();
-        let quiet = QUIET[usize::from(living == 2)];
         match state {
             _ if state.offers.draw.len() == living => Some(Ending::Agreement),
             _ if state.stuck && (living == 2 || self.choices.stalemate_draws) => {
                 Some(Ending::Stalemate)
             }
-            _ if state.quiet >= quiet => Some(Ending::QuietMoves),
+            _ if state.quiet >= quiet_limit(state) => Some(Ending::QuietMoves),
             _ => None,
         }
     }
+}
+
+/// §5: how many turns without a capture or fall make a draw.
+pub(super) fn quiet_limit(state: &State) -> u16 {
+    QUIET[usize::from(state.living() == 2)]
 }
 
 /// §5: points in halves by the order of exits; those in the game share what is left.

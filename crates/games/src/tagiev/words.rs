@@ -5,6 +5,7 @@ use rules::{Lang, Player, Text};
 use super::{
     Tagiev,
     deals::Deal,
+    play::quiet_limit,
     state::{PLAYERS, Proposal, State, Way, third},
 };
 
@@ -141,8 +142,8 @@ impl Tagiev {
         let offers = state.offers.draw.iter();
         facts.extend(offers.map(|by| fill(DRAW_OFFERED, lang, &[name(by, lang)])));
         if state.quiet >= 20 {
-            let limit = if state.living() == 2 { "100" } else { "150" };
-            facts.push(fill(QUIET, lang, &[&state.quiet.to_string(), limit]));
+            let [turns, limit] = [state.quiet, quiet_limit(state)].map(|turns| turns.to_string());
+            facts.push(fill(QUIET, lang, &[&turns, &limit]));
         }
         facts
     }

@@ -227,7 +227,7 @@ impl<'a> Page<'a> {
         let mut svg = String::new();
         for placed in &self.placed {
             let at = self.lies(self.board.spots[placed.cell.index()].at);
-            let radius = rooms[placed.cell.index()].min(usual) * UNIT * 0.84;
+            let radius = rooms[placed.cell.index()].min(usual) * UNIT * 0.88;
             if self.is_checked(placed) {
                 let _ = writeln!(
                     svg,

@@ -52,9 +52,13 @@ fn random_act(record: &mut Record, random: &mut Random) -> bool {
         acts = record.table().deals(by, Lang::En).into_iter().map(|d| d.0).collect();
         acts.extend(record.table().table_acts(by).into_iter().map(str::to_owned));
         acts.push("time".to_owned());
-        // Who leaves ends many games: not so often.
-        acts.retain(|act| !["resign", "time"].contains(&&**act) || random.below(30) == 0);
+        // What ends games comes not so often.
+        acts.retain(|act| {
+            !["resign", "time", "draw?", "draw yes"].contains(&&**act) || random.below(30) == 0
+        });
     }
+    // The game does not depend on the order in which moves are listed.
+    acts.sort();
     random.pick(&acts).cloned().is_some_and(|act| record.submit(by, &act).is_ok())
 }
 

@@ -8,11 +8,14 @@ use server::store::{Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored};
 /// A store that lives as long as a test.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    tables: Arc<Mutex<BTreeMap<String, (NewRow, Vec<Line>)>>>,
+    tables: Arc<Mutex<Tables>>,
 }
 
+/// Each table with its log, by its id.
+type Tables = BTreeMap<String, (NewRow, Vec<Line>)>;
+
 impl Memory {
-    fn tables(&self) -> MutexGuard<'_, BTreeMap<String, (NewRow, Vec<Line>)>> {
+    fn tables(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().expect("no test panics while it holds this")
     }
 

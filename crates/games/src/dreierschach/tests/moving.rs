@@ -54,7 +54,7 @@ fn s3_3_d3_the_right_ends_when_the_owner_moves_again() {
 #[test]
 fn s3_3_d5_the_double_stepped_pawn_may_be_a_flank() {
     let shut = "6/7/8/gK8/9bK/11/12/13/7bP4/6wPwN3/10/9/3wK4 b - g2g4 0 10";
-    check(shut, "h5g3", Err("only to capture"));
+    check(shut, "h5g3", Err("both flank fields"));
 }
 
 #[test]
@@ -84,6 +84,21 @@ fn s3_4_no_field_between_may_be_threatened_by_either_opponent() {
         let attacked = format!("6/7/8/gK8/9bK/11/12/13/12/11/4{man}5/9/wR2wK3wR w Ww - 0 10");
         check(&attacked, "d1g1", Err("castling"));
     }
+}
+
+#[test]
+fn s4_castling_is_judged_on_the_final_position_too() {
+    // The rook leaves a1 and so opens the step from a2 to b1.
+    let flank = "6/7/8/gK8/9bK/11/12/13/12/11/10/bBwP7/wR2wK3wR w Ww - 0 10";
+    check(flank, "d1b1", Err("castling"));
+    let after = "6/7/8/gK8/9bK/11/12/13/12/11/10/bBwP7/wR4wRwK1 g - - 1 10";
+    check(flank, "d1g1", Ok(after));
+}
+
+#[test]
+fn s3_3_en_passant_is_judged_on_the_final_position_too() {
+    let row = "6/7/8/gK8/10/11/12/13/12/gR5wP1bP1bK/10/9/3wK4 b - g2g4 0 10";
+    check(row, "i4g3", Err("your king would be threatened from a4"));
 }
 
 #[test]
