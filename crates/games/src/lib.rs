@@ -6,9 +6,6 @@ use rules::Visitor;
 
 mod men;
 mod pressure;
-pub mod threeman;
-
-pub mod martian;
 
 pub mod dragonchess;
 pub mod dreierschach;
