@@ -1,8 +1,8 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, Random, Text, mix};
+use rules::{Appraise, Text};
 
-use crate::{Limits, Params, Searcher, WIN, Weights};
+use crate::{Contender, Limits, Params, Weights};
 
 /// How strong a computer player is.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,18 @@ impl Level {
         })
     }
 
+    /// How it plays with these weights.
+    pub fn contender(&self, weights: Weights) -> Contender {
+        let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
+        Contender {
+            weights,
+            params: Params { table, ..Params::DEFAULT },
+            limits: Limits::nodes(self.nodes),
+            noise: self.noise,
+            tolerance: self.tolerance,
+        }
+    }
+
     /// The move that this level makes: the same for the same position and seed, on any machine.
     /// None if there is no legal move. `before` are the keys of the positions that have stood
     /// before.
@@ -46,30 +58,8 @@ impl Level {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<G::Move> {
-        let mut moves = Vec::new();
-        game.moves(state, &mut moves);
-        if moves.len() < 2 {
-            return moves.first().copied();
-        }
-        let seed = mix(seed ^ game.key(state));
-        let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
-        let mut searcher = Searcher::new(game, weights, Params { table, ..Params::DEFAULT })
-            .with_noise(self.noise, seed);
-        let margin = self.tolerance * (WIN / 1000);
-        let limits = Limits { margin, ..Limits::nodes(self.nodes) };
-        let thought = searcher.think(state, before, &limits, stop);
-        let best = thought.lines.first()?.value;
-        // Each move that is good enough, the likelier the better it is.
-        let chance = |value: i32| (margin - (best - value) + 1).max(0) as usize;
-        let total: usize = thought.lines.iter().map(|line| chance(line.value)).sum();
-        let mut ticket = Random::new(seed).below(total.max(1));
-        let chosen = thought.lines.iter().find(|line| {
-            let chance = chance(line.value);
-            let drawn = ticket < chance;
-            ticket = ticket.wrapping_sub(chance);
-            drawn
-        });
-        chosen.map(|line| line.moves[0]).or_else(|| thought.best())
+        let contender = self.contender(weights);
+        contender.choose(&mut contender.searcher(game, seed), state, before, seed, stop)
     }
 }
 
@@ -95,49 +85,49 @@ levels! {
          "Видит ближайший ход и берёт, что понравится.",
          "Widzi najbliższy ruch i bije, co mu się podoba.",
          "Sieht den nächsten Zug und nimmt, was ihm gefällt."]
-    2 120 800 80
+    2 80 950 95
         ["Beginner", "Новичок", "Początkujący", "Anfänger"]
         ["Takes what stands unprotected, forgets what comes after.",
          "Берёт незащищённое, забывает, что будет дальше.",
          "Bije to, co niebronione, zapomina, co będzie dalej.",
          "Nimmt, was ungedeckt steht, und vergisst, was danach kommt."]
-    3 300 500 55
+    3 150 780 75
         ["Learner", "Ученик", "Uczeń", "Schüler"]
         ["Looks a little ahead and still errs often.",
          "Смотрит немного вперёд и ещё часто ошибается.",
          "Patrzy trochę naprzód i wciąż często się myli.",
          "Schaut ein wenig voraus und irrt noch oft."]
-    4 800 320 40
+    4 300 620 58
         ["Hobby player", "Любитель", "Amator", "Hobbyspieler"]
         ["Knows the pieces' worth and makes a mistake now and then.",
          "Знает цену фигурам и порой ошибается.",
          "Zna wartość figur i czasem się myli.",
          "Kennt den Wert der Figuren und macht hin und wieder einen Fehler."]
-    5 2_000 200 25
+    5 600 450 40
         ["Club player", "Игрок клуба", "Klubowicz", "Vereinsspieler"]
         ["Misses no simple threat.",
          "Не пропускает простых угроз.",
          "Nie przeocza prostych gróźb.",
          "Übersieht keine einfache Drohung."]
-    6 6_000 100 15
+    6 1_000 380 34
         ["Strong club player", "Сильный игрок клуба", "Mocny klubowicz", "Starker Vereinsspieler"]
         ["Thinks a few moves ahead.",
          "Считает на несколько ходов вперёд.",
          "Myśli kilka ruchów naprzód.",
          "Denkt einige Züge voraus."]
-    7 20_000 50 8
+    7 2_500 280 25
         ["Expert", "Знаток", "Ekspert", "Experte"]
         ["Punishes what is not thought through.",
          "Наказывает за непродуманное.",
          "Karze za to, co nieprzemyślane.",
          "Bestraft, was nicht durchdacht ist."]
-    8 70_000 0 3
+    8 10_000 150 14
         ["Master", "Мастер", "Mistrz", "Meister"]
         ["Hard to surprise.",
          "Его трудно застать врасплох.",
          "Trudno go zaskoczyć.",
          "Schwer zu überraschen."]
-    9 250_000 0 1
+    9 80_000 50 5
         ["Grandmaster", "Гроссмейстер", "Arcymistrz", "Großmeister"]
         ["Thinks deep and errs seldom.",
          "Считает глубоко и редко ошибается.",

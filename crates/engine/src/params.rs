@@ -51,10 +51,11 @@ pub struct Params {
     pub reduce_after: u8,
     /// At the last two plies quiet moves after so many times the depth are left out; 0 for never.
     pub prune_after: u8,
-    /// Whether captures in quiescence that cannot reach the window are left out.
-    pub delta: bool,
     /// Whether a position met before in the line is judged as the game judges repetition.
     pub repetition: bool,
+    /// With three sides and more: how much less than the game says a repetition is worth, in
+    /// thousandths of a win. All against one looks so bad that every player would repeat.
+    pub contempt: i32,
 }
 
 impl Params {
@@ -68,8 +69,8 @@ impl Params {
         null_window: false,
         reduce_after: 0,
         prune_after: 0,
-        delta: false,
         repetition: true,
+        contempt: 250,
     };
 
     /// Plain alpha-beta over the whole tree: what is checked against minimax.

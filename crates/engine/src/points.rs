@@ -60,6 +60,11 @@ impl Judge {
         self.sides[one] == self.sides[other]
     }
 
+    /// The side of a player, from 0.
+    pub(crate) fn side(&self, player: Player) -> usize {
+        self.sides[player]
+    }
+
     /// The number of sides.
     pub(crate) const fn sides(&self) -> usize {
         self.number

@@ -6,7 +6,7 @@ use std::{
 use rules::{Appraise, Outcome, Player};
 
 use crate::{
-    Limits, Line, MOST_DEPTH, Params, Thought, WIN, Weights,
+    MOST_DEPTH, Params, WIN, Weights,
     order::Order,
     points::{Judge, proven},
     table::{Bound, Transpositions},
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) const PLIES: usize = MOST_DEPTH as usize + 64;
 
 /// Values this near to an end are proven.
-const PROVEN: i32 = 1000;
+pub(crate) const PROVEN: i32 = 1000;
 
 /// Looks ahead in one game: alpha-beta for the player to act and his allies against all others.
 ///
@@ -27,16 +27,16 @@ pub struct Searcher<'g, G: Appraise> {
     pub(crate) game: &'g G,
     pub(crate) judge: Judge,
     pub(crate) params: Params,
-    table: Transpositions<G::Move>,
+    pub(crate) table: Transpositions<G::Move>,
     pub(crate) order: Order<G::Move>,
     /// How often each position of the game has stood so far.
-    stood: HashMap<u64, u32>,
-    path: Vec<u64>,
+    pub(crate) stood: HashMap<u64, u32>,
+    pub(crate) path: Vec<u64>,
     pub(crate) lists: Vec<Lists<G::Move>>,
     pub(crate) lines: Vec<Vec<G::Move>>,
-    root: Player,
+    pub(crate) root: Player,
     pub(crate) nodes: u64,
-    most_nodes: u64,
+    pub(crate) most_nodes: u64,
     pub(crate) stopped: bool,
 }
 
@@ -58,9 +58,9 @@ impl<M> Default for Lists<M> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     /// Whether the side of the root acts.
-    own: bool,
+    pub(crate) own: bool,
     pub(crate) ply: usize,
-    depth: u8,
+    pub(crate) depth: u8,
     pub(crate) alpha: i32,
     pub(crate) beta: i32,
     /// How many opponents may still choose freely before the root's next turn.
@@ -109,124 +109,8 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         self
     }
 
-    /// Thinks about what the player to act should do. `before` are the keys of the positions that
-    /// have stood before this one, for repetition.
-    pub fn think(
-        &mut self,
-        state: &G::State,
-        before: &[u64],
-        limits: &Limits,
-        stop: &AtomicBool,
-    ) -> Thought<G::Move> {
-        self.root = self.game.to_act(state);
-        self.stood.clear();
-        for &key in before {
-            *self.stood.entry(key).or_insert(0) += 1;
-        }
-        (self.nodes, self.stopped) = (0, false);
-        let mut moves = Vec::new();
-        self.game.moves(state, &mut moves);
-        let mut lines = self.first_order(state, moves);
-        let mut depth = 0;
-        while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
-            self.most_nodes = if depth == 0 { u64::MAX } else { limits.nodes };
-            self.iterate(state, depth + 1, limits, &mut lines, stop);
-            if self.stopped {
-                break;
-            }
-            depth += 1;
-            let won = lines[0].value > WIN - PROVEN;
-            if self.nodes >= limits.nodes || (won && limits.lines == 1) {
-                break;
-            }
-        }
-        self.thought(state, lines, depth)
-    }
-
-    fn thought(
-        &self,
-        state: &G::State,
-        mut lines: Vec<Line<G::Move>>,
-        depth: u8,
-    ) -> Thought<G::Move> {
-        let mut values = self.judge.estimates(self.game, state);
-        if let Some(best) = lines.first() {
-            let mut end = *state;
-            best.moves.iter().for_each(|&m| self.game.play(&mut end, m));
-            values = match self.game.outcome(&end) {
-                Some(outcome) => rules::PerPlayer::from_fn(self.game.players(), |p| {
-                    self.judge.reward(self.game, &outcome, p)
-                }),
-                None => self.judge.estimates(self.game, &end),
-            };
-            for (player, _) in values.clone().iter() {
-                if self.judge.is_allied(player, self.root) {
-                    values[player] = best.value;
-                } else if self.judge.sides() == 2 {
-                    values[player] = WIN - best.value;
-                }
-            }
-        }
-        lines.retain(|line| line.exact);
-        Thought { lines, values, nodes: self.nodes, depth }
-    }
-
-    /// The legal moves in the order in which the first iteration tries them.
-    fn first_order(&self, state: &G::State, moves: Vec<G::Move>) -> Vec<Line<G::Move>> {
-        let known = self.table.get(self.key(state, self.params.free_opponents).1);
-        let known = known.and_then(|entry| entry.best);
-        let score =
-            |&m: &G::Move| -self.order.score(m, self.game.stakes(state, m), known, self.root, 0);
-        let mut moves = moves;
-        moves.sort_by_key(score);
-        let line = |m| Line { moves: vec![m], value: 0, exact: true };
-        moves.into_iter().map(line).collect()
-    }
-
-    /// One iteration over the moves of the root. When it is stopped, the moves it got to count and
-    /// the others stay as they were.
-    fn iterate(
-        &mut self,
-        state: &G::State,
-        depth: u8,
-        limits: &Limits,
-        lines: &mut [Line<G::Move>],
-        stop: &AtomicBool,
-    ) {
-        let free = self.params.free_opponents;
-        let node = Node { own: true, ply: 0, depth, alpha: -1, beta: WIN + 1, free };
-        self.path.clear();
-        self.path.push(self.key(state, free).0);
-        let mut best: Vec<i32> = Vec::new();
-        let mut searched = 0;
-        for line in lines.iter_mut() {
-            let alpha = match best.get(limits.lines.max(1) - 1) {
-                Some(&last) => (last - 1).min(best[0] - 1 - limits.margin).max(-1),
-                None => -1,
-            };
-            // One less, so that equals are exact too where more than one line is asked for.
-            let alpha = if limits.lines <= 1 && limits.margin == 0 { alpha + 1 } else { alpha };
-            let mut next = *state;
-            self.game.play(&mut next, line.moves[0]);
-            let value = self.value_after(node, &next, depth - 1, alpha.max(-1), free, stop);
-            if self.stopped {
-                break;
-            }
-            searched += 1;
-            line.exact = value > alpha;
-            line.value = value;
-            if line.exact {
-                line.moves.truncate(1);
-                line.moves.extend_from_slice(&self.lines[1]);
-                best.push(value);
-                best.sort_unstable_by(|a, b| b.cmp(a));
-            }
-        }
-        lines[..searched].sort_by_key(|line| if line.exact { -line.value } else { 1 });
-    }
-
     /// The value of a move for the side that makes it, searched with the full window above `alpha`.
-    fn value_after(
+    pub(crate) fn value_after(
         &mut self,
         node: Node,
         next: &G::State,
@@ -246,7 +130,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
 
     /// The key for repetition, and that for the table: with more than two sides the same position
     /// has another value for another root, and under other opponents.
-    fn key(&self, state: &G::State, free: u8) -> (u64, u64) {
+    pub(crate) fn key(&self, state: &G::State, free: u8) -> (u64, u64) {
         let key = self.game.key(state);
         if self.judge.sides() == 2 {
             return (key, key);
@@ -257,6 +141,15 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     pub(crate) fn ended(&self, node: Node, outcome: &Outcome) -> i32 {
         let points = self.judge.reward(self.game, outcome, self.root);
         node.turned(proven(points, node.ply), true)
+    }
+
+    fn repeated(&self, node: Node, outcome: &Outcome) -> i32 {
+        if self.judge.sides() == 2 {
+            return self.ended(node, outcome);
+        }
+        let points = self.judge.reward(self.game, outcome, self.root);
+        let contempt = self.params.contempt * (WIN / 1000);
+        node.turned((points - contempt).max(PROVEN), true)
     }
 
     pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
@@ -318,7 +211,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         if self.params.repetition
             && let Some(outcome) = self.repeats(key, state)
         {
-            return self.ended(node, &outcome);
+            return self.repeated(node, &outcome);
         }
         let mut known = None;
         if let Some(entry) = self.table.get(table_key) {
@@ -390,9 +283,12 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             pick(&mut lists.scored, i);
             let m = lists.scored[i].1;
             let quiet = self.game.stakes(state, m).gain == 0;
+            if quiet && self.is_pruned(node, i, best) {
+                continue;
+            }
             let mut next = *state;
             self.game.play(&mut next, m);
-            let value = self.value_after(node, &next, node.depth - 1, alpha, free, stop);
+            let value = self.value_of(node, &next, i, quiet, alpha, free, stop);
             if self.stopped {
                 return (0, None);
             }
@@ -415,6 +311,44 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             }
         }
         (best, best_move)
+    }
+
+    /// Whether a quiet move this late in the order is left out near the leaves.
+    const fn is_pruned(&self, node: Node, index: usize, best: i32) -> bool {
+        let after = self.params.prune_after as usize * node.depth as usize;
+        after > 0 && node.depth <= 2 && index >= after && best > PROVEN
+    }
+
+    /// The value of a move by its place in the order: late quiet ones are searched less deep at
+    /// first, all but the first with a null window, and again if they turn out better than alpha.
+    #[allow(clippy::too_many_arguments, reason = "all of it is about one move at one node")]
+    fn value_of(
+        &mut self,
+        node: Node,
+        next: &G::State,
+        index: usize,
+        quiet: bool,
+        alpha: i32,
+        free: u8,
+        stop: &AtomicBool,
+    ) -> i32 {
+        let depth = node.depth - 1;
+        let after = usize::from(self.params.reduce_after);
+        let reduced = after > 0 && quiet && index >= after && depth >= 2;
+        let narrow = Node { beta: (alpha + 1).min(node.beta), ..node };
+        if reduced {
+            let value = self.value_after(narrow, next, depth - 1, alpha, free, stop);
+            if self.stopped || value <= alpha {
+                return value;
+            }
+        }
+        if self.params.null_window && index > 0 && !reduced {
+            let value = self.value_after(narrow, next, depth, alpha, free, stop);
+            if self.stopped || value <= alpha || value >= node.beta {
+                return value;
+            }
+        }
+        self.value_after(node, next, depth, alpha, free, stop)
     }
 
     /// How many opponents may still choose freely after the move of this index; None if the model

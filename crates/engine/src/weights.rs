@@ -55,7 +55,7 @@ impl Weights {
                 continue;
             }
             let bad = |what: String| Err(BadWeights(format!("line {number}: {what}")));
-            let Some((name, weight)) = line.split_once(' ') else {
+            let Some((name, weight)) = line.rsplit_once(' ') else {
                 return bad(format!("expected a term and its weight, not \"{line}\""));
             };
             match terms.next() {

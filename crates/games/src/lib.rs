@@ -5,6 +5,7 @@
 use rules::Visitor;
 
 mod men;
+mod pressure;
 
 pub mod dragonchess;
 pub mod dreierschach;

@@ -23,7 +23,7 @@ const WORTH: [(Kind, i32); 14] = [
 ];
 
 /// What is measured of a player: his pieces by kind, how far his Warriors have come, how many of
-/// his pieces are frozen, and whether it is his turn.
+/// his pieces are frozen, how many moves his pieces but the King have, and whether it is his turn.
 const TERMS: &[&str] = &[
     "sylphs",
     "griffons",
@@ -41,6 +41,7 @@ const TERMS: &[&str] = &[
     "oliphants",
     "advance",
     "frozen",
+    "mobility",
     "turn",
 ];
 
@@ -86,20 +87,29 @@ impl Appraise for Dragonchess {
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
+        for board in [LOWER, MIDDLE, UPPER] {
+            let layer = state.layer(board);
+            let [gold, scarlet] = [GOLD, SCARLET].map(|player| layer.side(player));
+            let mut count = |term: usize, kind: Kind| {
+                let set = layer.kind(kind);
+                out[GOLD][term] += len(set & gold) as i16;
+                out[SCARLET][term] += len(set & scarlet) as i16;
+            };
+            for (term, (kind, _)) in WORTH.into_iter().enumerate() {
+                if boards(kind) >> board & 1 != 0 {
+                    count(term, kind);
+                }
+            }
+            if board != MIDDLE {
+                HOMING.into_iter().for_each(|kind| count(HERO.index() - 1, kind));
+            }
+        }
         for player in [GOLD, SCARLET] {
             let measures = &mut out[player];
-            for (term, (kind, _)) in WORTH.into_iter().enumerate() {
-                let on = |board: usize| len(state.layer(board).of(player, kind)) as i16;
-                let boards = (0..3).filter(|board| boards(kind) >> board & 1 != 0);
-                measures[term] = boards.map(on).sum();
-            }
-            for kind in HOMING {
-                let off = |board: usize| len(state.layer(board).of(player, kind)) as i16;
-                measures[HERO.index() - 1] += off(LOWER) + off(UPPER);
-            }
             measures[14] = advance(state, player);
             measures[15] = len(state.frozen(player)) as i16;
-            measures[16] = i16::from(state.turn == player);
+            measures[16] = self.mobility(state, player);
+            measures[17] = i16::from(state.turn == player);
         }
     }
 

@@ -2,16 +2,32 @@
 
 use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Stakes};
 
+use crate::pressure::Pressure;
+
 use super::{
     Dreierschach,
+    lines::Cells,
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move},
     state::{State, players},
 };
 
-/// What is measured of a player: his men by kind, whether he is in check, and whether it is his
-/// turn.
-const TERMS: &[&str] = &["queens", "rooks", "bishops", "knights", "pawns", "check", "turn"];
+/// What is measured of a player: his men by kind, the moves of his officers, his men that are
+/// attacked and not guarded and their worth in pawns, the fields by his king that others attack,
+/// whether it is his turn, and whether he is the next.
+const TERMS: &[&str] = &[
+    "queens",
+    "rooks",
+    "bishops",
+    "knights",
+    "pawns",
+    "mobility",
+    "loose men",
+    "loose worth",
+    "king ring",
+    "turn",
+    "next",
+];
 
 /// The kinds that are counted, in the order of the terms.
 const COUNTED: [Kind; 5] = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
@@ -62,12 +78,45 @@ impl Appraise for Dreierschach {
             for (measure, kind) in measures.iter_mut().zip(COUNTED) {
                 *measure = (state.men.kind(kind) & own).len() as i16;
             }
-            measures[5] = i16::from(state.turn == player && self.checked(state, player));
-            measures[6] = i16::from(state.turn == player);
+            measures[9] = i16::from(state.turn == player);
+            measures[10] = i16::from(state.turn.next(3) == player);
         }
+        self.measure_pressure(state, out);
     }
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+}
+
+impl Dreierschach {
+    fn measure_pressure(&self, state: &State, out: &mut PerPlayer<Measures>) {
+        let (men, lines) = (&state.men, &self.lines);
+        let occupied = players().fold(Cells::EMPTY, |all, player| all | state.of(player));
+        let mut pressure = Pressure::NONE;
+        for player in players() {
+            let (i, own) = (player.index(), state.of(player));
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
+                for from in men.kind(kind) & own {
+                    pressure.add_officer(i, lines.targets(kind, from, occupied), own);
+                }
+            }
+            for from in men.kind(PAWN) & own {
+                pressure.add(i, lines.pawn(player, from).captures);
+            }
+            for from in men.kind(KING) & own {
+                pressure.add(i, lines.ring(from));
+            }
+        }
+        for player in players() {
+            let (i, measures) = (player.index(), &mut out[player]);
+            let loose = (state.of(player) & pressure.loose(i)) - men.kind(KING);
+            measures[5] = pressure.mobility(i);
+            measures[6] = loose.len() as i16;
+            let worths = loose.into_iter().filter_map(|at| men.at(at));
+            measures[7] = worths.map(|piece| (worth(piece.kind()) / 100) as i16).sum();
+            let ring = state.king(player).map_or(Cells::EMPTY, |king| lines.ring(king));
+            measures[8] = (ring & pressure.against(i)).len() as i16;
+        }
     }
 }

@@ -2,16 +2,32 @@
 
 use rules::{Appraise, Kind, Measures, PerPlayer, Stakes};
 
+use crate::pressure::Pressure;
+
 use super::{
     Tagiev,
+    board::Set,
     moves::Move,
     state::{BISHOP, KING, KNIGHT, PAWN, PLAYERS, QUEEN, ROOK, State, colour},
 };
 
-/// What is measured of a player: the pieces he commands by kind, whether he has a lord, his
-/// vassals, whether he is in check, and whether he decides.
-const TERMS: &[&str] =
-    &["queens", "rooks", "bishops", "knights", "pawns", "bound", "vassals", "check", "decides"];
+/// What is measured of a player: the pieces he commands by kind, whether he has a lord, his vassals,
+/// the moves of his officers, his pieces that are attacked and not guarded and their worth in pawns,
+/// the cells by his king that others attack, and whether he decides.
+const TERMS: &[&str] = &[
+    "queens",
+    "rooks",
+    "bishops",
+    "knights",
+    "pawns",
+    "bound",
+    "vassals",
+    "mobility",
+    "loose men",
+    "loose worth",
+    "king ring",
+    "decides",
+];
 
 /// The place of a kind among the terms.
 const fn term(kind: Kind) -> Option<usize> {
@@ -58,11 +74,25 @@ impl Appraise for Tagiev {
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
+        let (occupied, tables) = (state.men.occupied(), &self.tables);
+        let (mut pressure, mut commanded) = (Pressure::NONE, [Set::EMPTY; 3]);
         for army in PLAYERS {
             let Some(commander) = state.commander(army) else { continue };
-            for cell in state.of(army) {
-                if let Some(term) = state.men.at(cell).and_then(|piece| term(piece.kind())) {
+            let (i, own) = (commander.index(), state.commanded(commander));
+            commanded[i] = own;
+            for from in state.of(army) {
+                let Some(kind) = state.men.at(from).map(rules::Piece::kind) else { continue };
+                if let Some(term) = term(kind) {
                     out[commander][term] += 1;
+                }
+                let line = |n: usize| tables.lines[n].reach(from, &occupied);
+                match kind {
+                    KING => pressure.add(i, tables.near[from.index()]),
+                    PAWN => pressure.add(i, tables.diagonal[from.index()]),
+                    KNIGHT => pressure.add_officer(i, tables.knight[from.index()], own),
+                    ROOK => pressure.add_officer(i, line(0), own),
+                    BISHOP => pressure.add_officer(i, line(1), own),
+                    _ => pressure.add_officer(i, line(0) | line(1), own),
                 }
             }
         }
@@ -70,9 +100,17 @@ impl Appraise for Tagiev {
             out[bond.vassal][5] = 1;
             out[bond.lord][6] += 1;
         }
-        let decides = Self::actor(state);
-        out[state.turn][7] = i16::from(self.attacked(state, state.turn));
-        out[decides][8] = 1;
+        for player in PLAYERS {
+            let Some(king) = state.king(player) else { continue };
+            let (i, measures) = (player.index(), &mut out[player]);
+            let loose = (commanded[i] & pressure.loose(i)) - Set::of(king);
+            let worths = loose.into_iter().filter_map(|at| state.men.at(at));
+            measures[7] = pressure.mobility(i);
+            measures[8] = loose.len() as i16;
+            measures[9] = worths.map(|piece| (worth(piece.kind()) / 100) as i16).sum();
+            measures[10] = (tables.near[king.index()] & pressure.against(i)).len() as i16;
+        }
+        out[Self::actor(state)][11] = 1;
     }
 
     fn weights(&self) -> &'static str {

@@ -1,0 +1,74 @@
+use std::sync::atomic::AtomicBool;
+
+use rules::{Appraise, Random, mix};
+
+use crate::{Limits, Params, Searcher, Thought, WIN, Weights};
+
+/// A way to play: what it knows, how it searches, how much it errs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contender {
+    /// What positions are worth to it.
+    pub weights: Weights,
+    /// How it searches.
+    pub params: Params,
+    /// How far it searches.
+    pub limits: Limits,
+    /// How wrong it judges positions at most, in 1024ths of a logit.
+    pub noise: i32,
+    /// How much less than the best a move may be worth to be played, in thousandths of a win.
+    pub tolerance: i32,
+}
+
+impl Contender {
+    /// One that errs as little as it can.
+    pub fn new(weights: Weights, limits: Limits) -> Self {
+        Self { weights, params: Params::DEFAULT, limits, noise: 0, tolerance: 0 }
+    }
+
+    /// The searcher that it thinks with.
+    pub fn searcher<'g, G: Appraise>(&self, game: &'g G, seed: u64) -> Searcher<'g, G> {
+        Searcher::new(game, self.weights.clone(), self.params).with_noise(self.noise, seed)
+    }
+
+    /// The move that it makes: the same for the same position, seed and memory of the searcher, on
+    /// any machine. None if there is no legal move. `before` are the keys of the positions that
+    /// have stood before.
+    ///
+    /// A raised stop flag makes it move at once.
+    pub fn choose<G: Appraise>(
+        &self,
+        searcher: &mut Searcher<'_, G>,
+        state: &G::State,
+        before: &[u64],
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<G::Move> {
+        let mut moves = Vec::new();
+        searcher.game.moves(state, &mut moves);
+        if moves.len() < 2 {
+            return moves.first().copied();
+        }
+        let limits = Limits { margin: self.margin(), ..self.limits };
+        let thought = searcher.think(state, before, &limits, stop);
+        self.pick(&thought, mix(seed ^ searcher.game.key(state)))
+    }
+
+    const fn margin(&self) -> i32 {
+        self.tolerance * (WIN / 1000)
+    }
+
+    /// One of the moves that are good enough, the likelier the better it is.
+    fn pick<M: Copy>(&self, thought: &Thought<M>, seed: u64) -> Option<M> {
+        let best = thought.lines.first()?.value;
+        let chance = |value: i32| (self.margin() - (best - value) + 1).max(0) as usize;
+        let total: usize = thought.lines.iter().map(|line| chance(line.value)).sum();
+        let mut ticket = Random::new(seed).below(total.max(1));
+        let chosen = thought.lines.iter().find(|line| {
+            let chance = chance(line.value);
+            let drawn = ticket < chance;
+            ticket = ticket.wrapping_sub(chance);
+            drawn
+        });
+        chosen.map(|line| line.moves[0]).or_else(|| thought.best())
+    }
+}

@@ -1,0 +1,135 @@
+//! The root of a search: one iteration after the other, and what comes of it.
+
+use std::sync::atomic::AtomicBool;
+
+use rules::{Appraise, PerPlayer};
+
+use crate::{
+    Limits, Line, MOST_DEPTH, Searcher, Thought, WIN,
+    search::{Node, PROVEN},
+};
+
+impl<G: Appraise> Searcher<'_, G> {
+    /// Thinks about what the player to act should do. `before` are the keys of the positions that
+    /// have stood before this one, for repetition.
+    pub fn think(
+        &mut self,
+        state: &G::State,
+        before: &[u64],
+        limits: &Limits,
+        stop: &AtomicBool,
+    ) -> Thought<G::Move> {
+        self.root = self.game.to_act(state);
+        self.stood.clear();
+        for &key in before {
+            *self.stood.entry(key).or_insert(0) += 1;
+        }
+        (self.nodes, self.stopped) = (0, false);
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        let mut lines = self.first_order(state, moves);
+        let mut depth = 0;
+        while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
+            self.most_nodes = if depth == 0 { u64::MAX } else { limits.nodes };
+            // Values of different depths cannot be compared: an unfinished iteration counts only
+            // where nothing but the best move is asked for.
+            let finished = (limits.lines > 1 || limits.margin > 0).then(|| lines.clone());
+            self.iterate(state, depth + 1, limits, &mut lines, stop);
+            if self.stopped {
+                lines = finished.filter(|_| depth > 0).unwrap_or(lines);
+                break;
+            }
+            depth += 1;
+            let won = lines[0].value > WIN - PROVEN;
+            if self.nodes >= limits.nodes || (won && limits.lines == 1) {
+                break;
+            }
+        }
+        self.thought(state, lines, depth)
+    }
+
+    fn thought(
+        &self,
+        state: &G::State,
+        mut lines: Vec<Line<G::Move>>,
+        depth: u8,
+    ) -> Thought<G::Move> {
+        let mut values = self.judge.estimates(self.game, state);
+        if let Some(best) = lines.first() {
+            let mut end = *state;
+            best.moves.iter().for_each(|&m| self.game.play(&mut end, m));
+            values = match self.game.outcome(&end) {
+                Some(outcome) => PerPlayer::from_fn(self.game.players(), |p| {
+                    self.judge.reward(self.game, &outcome, p)
+                }),
+                None => self.judge.estimates(self.game, &end),
+            };
+            for (player, _) in values.clone().iter() {
+                if self.judge.is_allied(player, self.root) {
+                    values[player] = best.value;
+                } else if self.judge.sides() == 2 {
+                    values[player] = WIN - best.value;
+                }
+            }
+        }
+        lines.retain(|line| line.exact);
+        Thought { lines, values, nodes: self.nodes, depth }
+    }
+
+    /// The legal moves in the order in which the first iteration tries them.
+    fn first_order(&self, state: &G::State, moves: Vec<G::Move>) -> Vec<Line<G::Move>> {
+        let known = self.table.get(self.key(state, self.params.free_opponents).1);
+        let known = known.and_then(|entry| entry.best);
+        let score =
+            |&m: &G::Move| -self.order.score(m, self.game.stakes(state, m), known, self.root, 0);
+        let mut moves = moves;
+        moves.sort_by_key(score);
+        let line = |m| Line { moves: vec![m], value: 0, exact: true };
+        moves.into_iter().map(line).collect()
+    }
+
+    /// One iteration over the moves of the root. When it is stopped, the moves it got to count and
+    /// the others stay as they were.
+    fn iterate(
+        &mut self,
+        state: &G::State,
+        depth: u8,
+        limits: &Limits,
+        lines: &mut [Line<G::Move>],
+        stop: &AtomicBool,
+    ) {
+        let free = self.params.free_opponents;
+        let node = Node { own: true, ply: 0, depth, alpha: -1, beta: WIN + 1, free };
+        self.path.clear();
+        self.path.push(self.key(state, free).0);
+        let mut best: Vec<i32> = Vec::new();
+        let mut searched = 0;
+        for line in lines.iter_mut() {
+            let alpha = match best.get(limits.lines.max(1) - 1) {
+                Some(&last) => (last - 1).min(best[0] - 1 - limits.margin).max(-1),
+                None => -1,
+            };
+            // One less, so that equals are exact too where more than one line is asked for.
+            let alpha = if limits.lines <= 1 && limits.margin == 0 { alpha + 1 } else { alpha };
+            let mut next = *state;
+            self.game.play(&mut next, line.moves[0]);
+            let value = self.value_after(node, &next, depth - 1, alpha.max(-1), free, stop);
+            if self.stopped {
+                break;
+            }
+            searched += 1;
+            line.exact = value > alpha;
+            line.value = value;
+            if line.exact {
+                line.moves.truncate(1);
+                line.moves.extend_from_slice(&self.lines[1]);
+                best.push(value);
+                best.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        if searched > 0 {
+            lines[searched..].iter_mut().for_each(|line| line.exact = false);
+        }
+        lines[..searched].sort_by_key(|line| if line.exact { -line.value } else { 1 });
+    }
+}
