@@ -36,7 +36,10 @@ impl Process {
 
 fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
-    command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data-dir"]).arg(folder);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--trust-proxy"])
+        .arg("--data-dir")
+        .arg(folder);
     for variable in ["DATABASE_URL", "POLYCHESS_LISTEN", "POLYCHESS_DATA_DIR"] {
         command.env_remove(variable);
     }
@@ -52,13 +55,14 @@ fn folder(name: &str) -> PathBuf {
 /// One line to a server, for one request after the other.
 struct Line {
     stream: BufReader<TcpStream>,
+    asked: usize,
 }
 
 impl Line {
     fn new(address: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-        Ok(Self { stream: BufReader::new(stream) })
+        Ok(Self { stream: BufReader::new(stream), asked: 0 })
     }
 
     /// Sends a request and reads its answer: the status and the document.
@@ -66,8 +70,13 @@ impl Line {
         let body = body.map(Value::to_string);
         let method = if body.is_some() { "POST" } else { "GET" };
         let body = body.unwrap_or_default();
+        // No address may ask for this much: a proxy tells of many.
+        let [high, low] = self.stream.get_ref().local_addr()?.port().to_be_bytes();
+        let address = format!("10.{high}.{low}.{}", self.asked / 100);
+        self.asked += 1;
         let head = format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\n\
+            "{method} /api/v1{path} HTTP/1.1\r\nHost: localhost\r\n\
+             X-Forwarded-For: {address}\r\nAuthorization: Bearer {token}\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
