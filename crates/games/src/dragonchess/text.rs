@@ -122,11 +122,12 @@ impl Dragonchess {
         }
         let turn_at = scan.at();
         state.turn = read_side(&mut scan)?;
+        self.read_rest(&mut scan, &mut state)?;
+        scan.end()?;
+        // A Hero's square decides what it attacks.
         if self.in_check_now(&state, other(state.turn)) {
             return Err(Unread::new(turn_at, "the side to move attacks the enemy King already"));
         }
-        self.read_rest(&mut scan, &mut state)?;
-        scan.end()?;
         Ok(state)
     }
 

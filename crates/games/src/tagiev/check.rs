@@ -20,6 +20,9 @@ impl Tagiev {
             let bishop = state.men.bishops().has(cell) == is(BISHOP, QUEEN);
             wrong(!rook || !bishop, "a slider is not where it is said to be")?;
         }
+        let points = rules::Rules::outcome(self, state).and_then(|outcome| outcome.half_points);
+        let shared = points.is_none_or(|points| points.as_slice().iter().sum::<i16>() == 6);
+        wrong(!shared, "the points are not three in all")?;
         for player in PLAYERS {
             for wing in Wing::ALL.into_iter().filter(|w| state.castling & w.bit(player) != 0) {
                 let castling = wing.castling();

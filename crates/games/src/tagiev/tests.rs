@@ -103,8 +103,11 @@ fn random_games_conform() {
         &[("second_lord_may_attack_first", "on")],
     ];
     for (i, options) in option_sets.into_iter().enumerate() {
-        let games = if i == 0 { 24 } else { 6 };
-        kit::conform(&game(options), kit::Trial { games, acts: 500, every: 9, seed: 7 + i as u64 });
+        let games = if i == 0 { 200 } else { 30 };
+        kit::conform(
+            &game(options),
+            kit::Trial { games, acts: 250, every: 30, seed: 7 + i as u64 },
+        );
     }
 }
 

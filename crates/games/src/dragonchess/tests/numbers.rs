@@ -78,8 +78,9 @@ fn the_moves_are_those_found_by_trying_every_step() {
 #[test]
 fn the_kit_is_content() {
     assert_small::<Dragonchess>();
-    let trial = Trial { games: 12, acts: 700, every: 40, seed: 5 };
-    conform(&game(&[]), trial);
-    conform(&game(&[("hero_return", "any"), ("draw_plies", "30")]), trial);
-    conform(&game(&[("stalemate", "loss"), ("draw_plies", "0")]), trial);
+    let long = Trial { games: 12, acts: 700, every: 40, seed: 5 };
+    conform(&game(&[]), Trial { games: 200, acts: 200, every: 60, seed: 6 });
+    conform(&game(&[]), long);
+    conform(&game(&[("hero_return", "any"), ("draw_plies", "30")]), long);
+    conform(&game(&[("stalemate", "loss"), ("draw_plies", "0")]), long);
 }

@@ -105,3 +105,11 @@ fn no_text_makes_a_reader_panic() {
         game.play(&mut state, m);
     }
 }
+
+#[test]
+fn s7_3_a_hero_attacks_by_the_square_it_left() {
+    let (upper, lower) = ("12/12/12/3h8/12/12/12/12", "12/12/12/12/12/12/12/12");
+    let position = format!("{upper}|11k/12/12/12/2K9/12/12/12|{lower} s 3d5=2e6 1 1");
+    let game = game(&[]);
+    assert_eq!(game.read_position(&position).map(|state| game.position(&state)), Ok(position));
+}

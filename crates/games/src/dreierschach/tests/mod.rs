@@ -52,13 +52,13 @@ fn types_are_small() {
 }
 
 #[test]
-fn perft_to_depth_4() {
+fn s8_perft_to_depth_4() {
     assert_perft(&game(&[]), &[44, 1_930, 84_348, 3_890_589]);
 }
 
 #[test]
 fn the_default_game_conforms() {
-    conform(&game(&[]), Trial { games: 12, acts: 400, every: 10, seed: 1 });
+    conform(&game(&[]), Trial { games: 200, acts: 250, every: 40, seed: 1 });
 }
 
 #[test]
@@ -69,10 +69,10 @@ fn all_other_options_conform() {
         ("end", "king-capture"),
         ("resignation", "computer"),
     ]);
-    conform(&other, Trial { games: 12, acts: 400, every: 10, seed: 2 });
+    conform(&other, Trial { games: 50, acts: 250, every: 40, seed: 2 });
 }
 
 #[test]
 fn draws_by_the_book_conform() {
-    conform(&game(&[("draws", "book")]), Trial { games: 4, acts: 400, every: 40, seed: 3 });
+    conform(&game(&[("draws", "book")]), Trial { games: 20, acts: 400, every: 40, seed: 3 });
 }

@@ -70,14 +70,15 @@ fn types_are_small() {
 
 #[test]
 fn random_games_are_sound() {
-    conform(&game(&[]), Trial { games: 30, acts: 600, every: 20, seed: 3 });
+    conform(&game(&[]), Trial { games: 200, acts: 400, every: 40, seed: 3 });
 }
 
 #[test]
 fn random_games_are_sound_under_other_choices() {
-    let trial = Trial { games: 10, acts: 600, every: 20, seed: 5 };
+    let trial = Trial { games: 40, acts: 400, every: 40, seed: 5 };
     conform(&game(&[("moats", "momentary"), ("bridged_captures", "on")]), trial);
     conform(&game(&[("vacated", "empty"), ("initial_check", "any"), ("draws", "claim")]), trial);
     conform(&game(&[("end", "first_mate"), ("initial_check", "off")]), trial);
     conform(&game(&[("bridged_captures", "on"), ("draws", "claim")]), trial);
+    conform(&game(&[("vacated", "empty")]), trial);
 }
