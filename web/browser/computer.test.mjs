@@ -89,3 +89,22 @@ test('a computer is seen thinking, and a move is taken back', { timeout: 60_000 
   assert.deepEqual(problems, [])
   await context.close()
 })
+
+test('computers go on after the server was killed while they thought', { timeout: 60_000 }, async () => {
+  const problems = []
+  const context = await browser.newContext()
+  const page = await openPage(context, server.address, problems)
+  await againstComputers(page, games[0].id)
+  assert.ok(await myTurn(page))
+  const before = await entries(page)
+  await move(page, random(1))
+  await server.kill()
+  await server.again()
+  await page.waitForSelector('.table:not(.mine)')
+  assert.ok(await myTurn(page))
+  assert.ok((await entries(page)) > before + 1, 'the computers have answered')
+  // A lost line makes the browser complain; nothing else may.
+  const others = problems.filter((problem) => !/WebSocket|ERR_|Failed to load/.test(problem))
+  assert.deepEqual(others, [])
+  await context.close()
+})

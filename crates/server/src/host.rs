@@ -226,8 +226,14 @@ impl Host {
 
     /// Does what a computer player has thought of, like the act of any seat.
     async fn computer_acts(&mut self, reply: Option<Reply>) -> Result<(), Fault> {
-        self.thinking = None;
-        let Some(Reply { seat, act }) = reply else { return Ok(()) };
+        let mover = self.thinking.take().and_then(|thinking| thinking.mover());
+        let Some(Reply { seat, act }) = reply else {
+            // A mistake in a game: nobody is to wait for it.
+            if mover.is_some() {
+                self.tell_seats();
+            }
+            return Ok(());
+        };
         let expect = self.room.seq();
         let act = NewAct { id: format!("computer {}", expect + 1), expect, seat, act };
         match self.room.act(&act, now_ms()) {
