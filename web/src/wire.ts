@@ -175,6 +175,16 @@ y: number,
 text: string,
 };
 
+/** A strength of computer players. */
+export type LevelDoc = {
+/** From 1, the weakest. */
+number: number,
+/** Its name. */
+name: TextDoc,
+/** What to expect of it. */
+about: TextDoc,
+};
+
 /** A drawn thing that is no cell. */
 export type MarkDoc = {
 /** SVG path data. */
@@ -209,6 +219,8 @@ export type NewSeat = {
 kind: SeatKind,
 /** The player's name, may be empty. */
 name?: string,
+/** How strong the computer player is, from 1 to 10; only for a seat of kind `computer`. */
+level?: number,
 };
 
 /** A table to be opened. */
@@ -320,7 +332,7 @@ turn: number,
 };
 
 /** How a seat is taken. */
-export type SeatKind = "here" | "friend" | "open";
+export type SeatKind = "here" | "friend" | "open" | "computer";
 
 /** The secret of a seat. */
 export type SeatSecret = {
@@ -346,6 +358,10 @@ kind: SeatKind,
 taken: boolean,
 /** Whether a client of the player is connected. */
 online: boolean,
+/** How strong the computer player is; absent for people. */
+level?: number,
+/** Whether the computer player is looking for a move now. */
+thinking?: boolean,
 };
 
 /** What does not change at a table: its board, seats and pieces. */

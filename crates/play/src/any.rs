@@ -95,6 +95,8 @@ pub trait AnyTable: Debug + Send {
     /// A table with an empty log at the position before the act of this index; at the position now
     /// for an index at the end.
     fn at(&self, index: usize) -> Box<dyn AnyTable>;
+    /// The table with its whole log once more, to be thought about elsewhere.
+    fn copy(&self) -> Box<dyn AnyTable>;
     /// The cells an act of the log concerned.
     fn entry_shape(&self, index: usize) -> Shape;
     /// Whether a player has offered or joined the open draw offer.
@@ -125,6 +127,11 @@ impl<G: Game> Table<G> {
             Act::Table(act) => act.word().to_owned(),
         }
     }
+}
+
+/// The same game made again.
+fn remade<G: Game>(game: &G) -> G {
+    G::new(game.options()).expect("the options have made this game before")
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -280,8 +287,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn at(&self, index: usize) -> Box<dyn AnyTable> {
-        let game = G::new(self.options()).expect("the options have made this game before");
-        Box::new(Self::from(game, *self.state_before(index)))
+        Box::new(Self::from(remade(self.game()), *self.state_before(index)))
+    }
+
+    fn copy(&self) -> Box<dyn AnyTable> {
+        Box::new(self.over(remade(self.game())))
     }
 
     fn entry_shape(&self, index: usize) -> Shape {

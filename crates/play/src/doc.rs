@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 
 use board::{Board, Cell, Point};
+use engine::{LEVELS, Level};
 use rules::{Exit, Info, Lang, OptionInfo, Player, Shape, Standing, Text, Values};
 use wire::{
-    ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc,
-    PieceDoc, PositionDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc, ValuesDoc, WordDoc,
+    ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
+    OptionDoc, PieceDoc, PositionDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc, ValuesDoc,
+    WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -22,6 +24,16 @@ pub fn game_doc(info: &Info) -> GameDoc {
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
     }
+}
+
+/// The strengths of computer players.
+pub fn level_docs() -> Vec<LevelDoc> {
+    let doc = |level: &Level| LevelDoc {
+        number: level.number,
+        name: text_doc(level.name),
+        about: text_doc(level.about),
+    };
+    LEVELS.iter().map(doc).collect()
 }
 
 /// A text in the four languages.

@@ -22,10 +22,13 @@ pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine};
-pub use crate::doc::{entry_doc, game_doc, position_doc, setting_doc, table_act_text, text_doc};
+pub use crate::doc::{
+    entry_doc, game_doc, level_docs, position_doc, setting_doc, table_act_text, text_doc,
+};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
 pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::record::{Note, Record, check_line};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
 pub use crate::words::status;
+pub use engine::Level;

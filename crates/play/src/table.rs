@@ -123,6 +123,17 @@ impl<G: Game> Table<G> {
         Self { game, now, log: Vec::new(), before: Vec::new(), stood: HashMap::from([(key, 1)]) }
     }
 
+    /// The same table over another value of the same game.
+    pub(crate) fn over(&self, game: G) -> Self {
+        Self {
+            game,
+            now: self.now,
+            log: self.log.clone(),
+            before: self.before.clone(),
+            stood: self.stood.clone(),
+        }
+    }
+
     /// The game.
     pub const fn game(&self) -> &G {
         &self.game

@@ -64,3 +64,18 @@ fn an_analysis_has_lines_that_can_be_played() {
         }
     }
 }
+
+#[test]
+fn a_copy_is_thought_about_as_the_table_itself() {
+    let level = Level::of(2).expect("a level");
+    for mut table in tables() {
+        for turn in 0..6 {
+            let by = table.to_act().expect("the game goes on");
+            let act = table.think(level, turn, &NEVER).expect("a move");
+            let copy = table.copy();
+            assert_eq!(copy.think(level, turn, &NEVER).as_ref(), Some(&act));
+            assert_eq!((copy.len(), copy.position()), (table.len(), table.position()));
+            table.submit(by, &act).expect("a legal move");
+        }
+    }
+}

@@ -8,11 +8,11 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{Shelf, game_doc, position_doc, setting_doc, text_doc};
+use play::{Shelf, game_doc, level_docs, position_doc, setting_doc, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
-    Claim, ClaimReply, ErrorCode, GameDoc, NewAct, NewActReply, NewTable, NewTableReply,
+    Claim, ClaimReply, ErrorCode, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
     PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
 };
 
@@ -100,6 +100,10 @@ pub(crate) async fn rules(
     Path(id): Path<String>,
 ) -> Result<Json<TextDoc>, Fault> {
     Ok(Json(text_doc(hall.shelf(&id)?.info().rules)))
+}
+
+pub(crate) async fn levels() -> Json<Vec<LevelDoc>> {
+    Json(level_docs())
 }
 
 pub(crate) async fn lobby(State(hall): State<Arc<Hall>>) -> Result<Json<Vec<TableSummary>>, Fault> {

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use play::{Catalog, Shelf};
+use play::{Catalog, Level, Shelf};
 use tokio::{sync::OnceCell, time::Instant};
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -23,6 +23,7 @@ use crate::{
     room::Room,
     secret::{Secret, draw_id, is_id},
     store::{Chain, NewRow, Stage, Store},
+    thinker::Thinker,
 };
 
 /// How many tables of each sort the lobby shows.
@@ -41,6 +42,7 @@ pub struct Hall {
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
     lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    thinker: Thinker,
     closing: AtomicBool,
 }
 
@@ -52,6 +54,7 @@ impl Hall {
             store,
             tables: Mutex::default(),
             lobby: tokio::sync::Mutex::default(),
+            thinker: Thinker::default(),
             closing: AtomicBool::new(false),
         })
     }
@@ -69,6 +72,11 @@ impl Hall {
     /// Where tables are kept.
     pub(crate) fn store(&self) -> &dyn Store {
         &*self.store
+    }
+
+    /// Where computer players think.
+    pub(crate) const fn thinker(&self) -> &Thinker {
+        &self.thinker
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -174,12 +182,14 @@ impl Hall {
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
-        for (seat, NewSeat { kind, name }) in seats.into_iter().enumerate() {
+        for (seat, NewSeat { kind, name, level }) in seats.into_iter().enumerate() {
+            check_level(kind, level)
+                .map_err(|why| Fault::invalid(format!("seat {seat}: {why}")))?;
             let secret = Secret::draw().map_err(no_random)?;
             let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
             let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
-            let hash = (kind != SeatKind::Open).then(|| secret.hash());
-            headers.push(SeatHeader { kind, name: checked_name(&name)?, secret: hash });
+            let hash = matches!(kind, SeatKind::Here | SeatKind::Friend).then(|| secret.hash());
+            headers.push(SeatHeader { kind, name: checked_name(&name)?, secret: hash, level });
             secrets.push(SeatSecret { seat, kind, token, link_key });
         }
         let header = TableHeader {
@@ -218,7 +228,7 @@ impl Hall {
         }
         let table = shelf.open(&options, new.position.as_deref());
         let table = table.map_err(|e| Fault::invalid(e.to_string()))?;
-        let here = NewSeat { kind: SeatKind::Here, name: String::new() };
+        let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
         Ok(vec![here; table.seats().len()])
     }
 
@@ -250,6 +260,16 @@ impl Hall {
 fn is_shown(table: &TableSummary) -> bool {
     let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
     free || table.started && !table.over
+}
+
+/// Whether a seat of this kind may have this level, or why not.
+fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
+    match (kind, level) {
+        (SeatKind::Computer, Some(number)) => Level::of(number).map(|_| ()),
+        (SeatKind::Computer, None) => Err("a computer player needs a level".to_owned()),
+        (_, Some(_)) => Err("only a computer player has a level".to_owned()),
+        (_, None) => Ok(()),
+    }
 }
 
 /// A name without blanks at its ends, if it may be shown.

@@ -1,21 +1,25 @@
 //! One live table: the stub that others hold, and the task that owns the room.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::{
     sync::{broadcast, mpsc, oneshot},
     time::timeout,
 };
-use wire::{Claim, ErrorCode, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
+use wire::{
+    Claim, ErrorCode, Happening, NewAct, PositionDoc, SeatKind, TableDoc, TableSummary, ToClient,
+};
 
 use crate::{
     clock::now_ms,
+    computer::Reply,
     error::Fault,
     hall::Hall,
-    room::{Done, Form, Room},
+    room::{Done, Form, Live, Room},
     secret::Secret,
     store::{Chain, Row},
+    thinker::Thinking,
 };
 
 /// How many messages may wait at a table, either way. Who falls farther behind resyncs.
@@ -164,6 +168,8 @@ pub(crate) struct Host {
     /// The seats of each client.
     clients: HashMap<u64, Vec<usize>>,
     next_client: u64,
+    /// What the computer players think about: always the position as it is now.
+    thinking: Option<Thinking>,
 }
 
 impl Host {
@@ -171,26 +177,71 @@ impl Host {
     pub(crate) fn start(hall: Arc<Hall>, id: String, room: Room, chain: Chain) -> Stub {
         let (sender, messages) = mpsc::channel(BOUND);
         let (events, _) = broadcast::channel(BOUND);
-        let clients = HashMap::new();
-        let host = Self { id, room, chain, hall, messages, events, clients, next_client: 0 };
+        let host = Self {
+            id,
+            room,
+            chain,
+            hall,
+            messages,
+            events,
+            clients: HashMap::new(),
+            next_client: 0,
+            thinking: None,
+        };
         tokio::spawn(host.run());
         Stub { messages: sender }
     }
 
     async fn run(mut self) {
+        self.ponder();
         loop {
-            match timeout(IDLE, self.messages.recv()).await {
-                Ok(Some(message)) => {
-                    if let Err(fault) = self.handle(message).await {
-                        // What is on disk is unknown now: whoever asks next reads it anew.
-                        tracing::error!(table = self.id, message = fault.body.message, "put away");
-                        self.hall.forget(&self.id);
-                        return;
-                    }
-                }
-                Ok(None) => return,
-                Err(_) if self.hall.retire(&self.id) => return,
-                Err(_) => {}
+            let done = tokio::select! {
+                message = timeout(IDLE, self.messages.recv()) => match message {
+                    Ok(Some(message)) => self.handle(message).await,
+                    Ok(None) => return,
+                    Err(_) if self.hall.retire(&self.id) => return,
+                    Err(_) => Ok(()),
+                },
+                reply = reply(&mut self.thinking) => self.computer_acts(reply).await,
+            };
+            if let Err(fault) = done {
+                // What is on disk is unknown now: whoever asks next reads it anew.
+                tracing::error!(table = self.id, message = fault.body.message, "put away");
+                self.hall.forget(&self.id);
+                return;
+            }
+        }
+    }
+
+    /// Asks the computer players anew; what they thought about before is void. Where people are in
+    /// the game it goes on by itself up to their turn, else only while somebody watches.
+    fn ponder(&mut self) {
+        self.thinking = None;
+        let wanted = !self.clients.is_empty() || !self.room.is_left_to_computers();
+        if wanted && !self.hall.is_closing() {
+            let question = self.room.question();
+            self.thinking = question.map(|question| self.hall.thinker().think(question));
+        }
+    }
+
+    /// Does what a computer player has thought of, like the act of any seat.
+    async fn computer_acts(&mut self, reply: Option<Reply>) -> Result<(), Fault> {
+        let mover = self.thinking.take().and_then(|thinking| thinking.mover());
+        let Some(Reply { seat, act }) = reply else {
+            // A mistake in a game: nobody is to wait for it.
+            if mover.is_some() {
+                self.tell_seats();
+            }
+            return Ok(());
+        };
+        let expect = self.room.seq();
+        let act = NewAct { id: format!("computer {}", expect + 1), expect, seat, act };
+        match self.room.act(&act, now_ms()) {
+            Ok(done) => self.keep(done).await.map(|_| ()),
+            Err(fault) => {
+                let (act, why) = (act.act, fault.body.message);
+                tracing::error!(table = self.id, seat, act, why, "a computer player was refused");
+                Ok(())
             }
         }
     }
@@ -206,7 +257,11 @@ impl Host {
                 let _ = reply.send(self.feed(None));
             }
             Message::Leave { client } => {
-                if self.clients.remove(&client).is_some_and(|seats| !seats.is_empty()) {
+                let seats = self.clients.remove(&client);
+                if self.clients.is_empty() && self.room.is_left_to_computers() {
+                    self.thinking = None;
+                }
+                if seats.is_some_and(|seats| !seats.is_empty()) {
                     self.tell_seats();
                 }
             }
@@ -223,10 +278,10 @@ impl Host {
             }
             Message::Claim { seat, claim, reply } => return self.claim(seat, &claim, reply).await,
             Message::Look { reply } => {
-                let _ = reply.send(Box::new(self.room.table_doc(&self.online())));
+                let _ = reply.send(Box::new(self.room.table_doc(&self.live())));
             }
             Message::Summary { reply } => {
-                let _ = reply.send(self.room.summary(&self.online()));
+                let _ = reply.send(self.room.summary(&self.live()));
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
@@ -247,6 +302,9 @@ impl Host {
         self.next_client += 1;
         let seated = !seats.is_empty();
         self.clients.insert(client, seats);
+        if self.thinking.is_none() && self.room.is_left_to_computers() {
+            self.ponder();
+        }
         if seated {
             self.tell_seats();
         }
@@ -255,11 +313,11 @@ impl Host {
 
     /// Where the table stands and what comes after, without a gap between.
     fn feed(&self, since: Option<u64>) -> Feed {
-        let online = self.online();
-        let event = since.and_then(|since| self.room.event_doc(since, &online));
+        let live = self.live();
+        let event = since.and_then(|since| self.room.event_doc(since, &live));
         let first = match event {
             Some(event) => ToClient::Event(Box::new(event)),
-            None => ToClient::Full { table: Box::new(self.room.table_doc(&online)) },
+            None => ToClient::Full { table: Box::new(self.room.table_doc(&live)) },
         };
         Feed { first: text(&first), events: self.events.subscribe() }
     }
@@ -320,30 +378,47 @@ impl Host {
     async fn keep(&mut self, done: Done) -> Result<u64, Fault> {
         let line = match done {
             Done::Before(seq) => return Ok(seq),
-            Done::Now(line) => serde_json::to_string(&line).expect("a line is plain data"),
+            Done::Now(line) => line,
         };
-        let line = self.chain.next(line);
+        let talk = matches!(line.what, Happening::Say { .. });
+        let line = self.chain.next(serde_json::to_string(&line).expect("a line is plain data"));
         let row = Row { id: self.id.clone(), line, stage: self.room.stage() };
         self.hall.store().append(row).await?;
+        if !talk {
+            self.ponder();
+        }
         let seq = self.room.seq();
-        if let Some(event) = self.room.event_doc(seq - 1, &self.online()) {
+        if let Some(event) = self.room.event_doc(seq - 1, &self.live()) {
             self.tell(&ToClient::Event(Box::new(event)));
         }
         Ok(seq)
     }
 
-    fn online(&self) -> Vec<bool> {
-        let here = |seat| self.clients.values().any(|seats| seats.contains(&seat));
-        (0..self.room.players()).map(here).collect()
+    fn live(&self) -> Vec<Live> {
+        let mover = self.thinking.as_ref().and_then(Thinking::mover);
+        let online = |seat| {
+            self.room.kind(seat) == SeatKind::Computer
+                || self.clients.values().any(|seats| seats.contains(&seat))
+        };
+        let live = |seat| Live { online: online(seat), thinking: mover == Some(seat) };
+        (0..self.room.players()).map(live).collect()
     }
 
     fn tell_seats(&self) {
-        self.tell(&ToClient::Seats { seats: self.room.seat_list(&self.online()) });
+        self.tell(&ToClient::Seats { seats: self.room.seat_list(&self.live()) });
     }
 
     fn tell(&self, message: &ToClient) {
         // Nobody may be listening.
         let _ = self.events.send(text(message));
+    }
+}
+
+/// The reply of a thought, if there is one: else never.
+async fn reply(thinking: &mut Option<Thinking>) -> Option<Reply> {
+    match thinking {
+        Some(thinking) => thinking.reply().await,
+        None => pending().await,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Tables over HTTP and sockets: durable, resumable, one actor a table.
 //!
-//! Read in this order: `room` is a table with its seats, as a fold of its log, and `takeback` a part
-//! of it; `host` is the task that owns a room; [`Hall`] holds all tables; [`store`] keeps them.
+//! Read in this order: `room` is a table with its seats, as a fold of its log, and `takeback` and
+//! `computer` parts of it; `thinker` has the threads of computer players; `host` is the task that
+//! owns a room; [`Hall`] holds all tables; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
 //! `limits` stand before them. [`serve`] runs it all as a process.
 //!
@@ -10,6 +11,7 @@
 
 mod api;
 mod clock;
+mod computer;
 mod config;
 mod error;
 mod guard;
@@ -25,6 +27,7 @@ mod socket;
 pub mod store;
 mod stream;
 mod takeback;
+mod thinker;
 
 pub use crate::{
     config::ServeArgs,

@@ -47,6 +47,15 @@ struct Seat {
     token: Option<String>,
 }
 
+/// What the log does not tell of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Live {
+    /// Whether a client of the player is connected.
+    pub(crate) online: bool,
+    /// Whether a computer player looks for its move.
+    pub(crate) thinking: bool,
+}
+
 /// How a record is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -118,7 +127,21 @@ impl Room {
     }
 
     fn started(&self) -> bool {
-        self.seats.iter().all(|seat| seat.token.is_some())
+        (0..self.players()).all(|seat| self.taken(seat))
+    }
+
+    fn taken(&self, seat: usize) -> bool {
+        self.seats[seat].token.is_some() || self.kind(seat) == SeatKind::Computer
+    }
+
+    /// The table's id.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// How strong the computer player on a seat is; None for people.
+    pub(crate) fn level(&self, seat: usize) -> Option<u8> {
+        self.header.seats[seat].level
     }
 
     /// The seat that a token of this hash acts for.
@@ -153,7 +176,9 @@ impl Room {
         let header = self.header.seats.get(seat).ok_or_else(|| Fault::not_found("seat"))?;
         match header.kind {
             SeatKind::Open => {}
-            SeatKind::Here => return Err(Fault::new(ErrorCode::Taken, "this seat is taken")),
+            SeatKind::Here | SeatKind::Computer => {
+                return Err(Fault::new(ErrorCode::Taken, "this seat is taken"));
+            }
             SeatKind::Friend if key == header.secret.as_deref() => {}
             SeatKind::Friend => {
                 return Err(Fault::forbidden("this seat is for whoever has its link"));
@@ -306,26 +331,28 @@ impl Room {
         }
     }
 
-    /// Who sits where; `online` tells whose clients are connected.
-    pub(crate) fn seat_list(&self, online: &[bool]) -> Vec<SeatStatus> {
+    /// Who sits where.
+    pub(crate) fn seat_list(&self, live: &[Live]) -> Vec<SeatStatus> {
         let seats = self.seats.iter().enumerate().map(|(seat, of)| SeatStatus {
             seat,
             name: of.name.clone(),
             kind: self.kind(seat),
-            taken: of.token.is_some(),
-            online: online[seat],
+            taken: self.taken(seat),
+            online: live[seat].online,
+            level: self.level(seat),
+            thinking: live[seat].thinking,
         });
         seats.collect()
     }
 
     /// All there is to know.
-    pub(crate) fn table_doc(&self, online: &[bool]) -> TableDoc {
+    pub(crate) fn table_doc(&self, live: &[Live]) -> TableDoc {
         let table = self.record.table();
         TableDoc {
             table: self.id.clone(),
             seq: self.seq(),
             setting: setting_doc(table),
-            seats: self.seat_list(online),
+            seats: self.seat_list(live),
             public: self.header.public,
             started: self.started(),
             entries: (0..table.len()).map(|index| entry_doc(table, index)).collect(),
@@ -338,7 +365,7 @@ impl Room {
     }
 
     /// What brings a client from a number to now; None for a number that never was.
-    pub(crate) fn event_doc(&self, since: u64, online: &[bool]) -> Option<EventDoc> {
+    pub(crate) fn event_doc(&self, since: u64, live: &[Live]) -> Option<EventDoc> {
         let table = self.record.table();
         let heights = self.heights.get(usize::try_from(since).ok()?..)?;
         let keep = *heights.iter().min()?;
@@ -349,7 +376,7 @@ impl Room {
             keep,
             entries: (keep..table.len()).map(|index| entry_doc(table, index)).collect(),
             chat: said.map(|(_, said)| said.clone()).collect(),
-            seats: self.seat_list(online),
+            seats: self.seat_list(live),
             started: self.started(),
             position: position_doc(table),
             takeback: self.wish_doc(),
@@ -357,11 +384,11 @@ impl Room {
     }
 
     /// The table as the lobby shows it.
-    pub(crate) fn summary(&self, online: &[bool]) -> TableSummary {
+    pub(crate) fn summary(&self, live: &[Live]) -> TableSummary {
         TableSummary {
             table: self.id.clone(),
             game: self.header.game.clone(),
-            seats: self.seat_list(online),
+            seats: self.seat_list(live),
             started: self.started(),
             over: self.stage() == Stage::Over,
             created_ms: self.header.created_ms,

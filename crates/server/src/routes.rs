@@ -76,6 +76,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games", get(api::games))
         .route("/games/{id}", get(api::game))
         .route("/games/{id}/rules", get(api::rules))
+        .route("/levels", get(api::levels))
         .route("/tables", get(api::lobby).post(api::open))
         .route("/tables/{id}", get(api::table))
         .route("/tables/{id}/seats/{seat}/claim", post(api::claim))

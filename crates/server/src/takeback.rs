@@ -39,7 +39,7 @@ impl Room {
         self.agree_back(seat)
     }
 
-    /// `back yes`. Seats at one screen are one party.
+    /// `back yes`. Seats at one screen are one party, and computers agree to everything.
     pub(crate) fn agree_back(&mut self, seat: usize) -> Result<(), Fault> {
         let mut wish = self.open_wish(seat)?;
         if wish.agreed[seat] {
@@ -47,7 +47,7 @@ impl Room {
         }
         for other in 0..self.players() {
             let here = self.kind(seat) == SeatKind::Here && self.kind(other) == SeatKind::Here;
-            wish.agreed[other] |= other == seat || here;
+            wish.agreed[other] |= other == seat || here || self.kind(other) == SeatKind::Computer;
         }
         let all = (0..self.players()).all(|seat| wish.agreed[seat] || !self.living(seat));
         self.wish = (!all).then_some(wish.clone());

@@ -14,9 +14,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, ErrorBody, ErrorCode, ErrorDoc, EventDoc, NewAct, NewActReply,
-        NewSeat, NewTable, NewTableReply, Preview, SeatKind, SeatSecret, SeatStatus, TableDoc,
-        TableSummary, TakebackDoc, ToClient, ToServer,
+        ChatDoc, Claim, ClaimReply, ErrorBody, ErrorCode, ErrorDoc, EventDoc, LevelDoc, NewAct,
+        NewActReply, NewSeat, NewTable, NewTableReply, Preview, SeatKind, SeatSecret, SeatStatus,
+        TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},

@@ -34,6 +34,9 @@ pub struct SeatHeader {
     /// The hash of the token of a seat taken `here`, or of the key of a friend's link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+    /// How strong the computer player on the seat is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
 }
 
 /// One line of a table's log.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{EntryDoc, PositionDoc, SettingDoc};
+use crate::{EntryDoc, PositionDoc, SettingDoc, TextDoc};
 
 /// How a seat is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,8 @@ pub enum SeatKind {
     Friend,
     /// By whoever comes first.
     Open,
+    /// By a computer player.
+    Computer,
 }
 
 /// A table to be opened.
@@ -55,6 +57,22 @@ pub struct NewSeat {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub name: String,
+    /// How strong the computer player is, from 1 to 10; only for a seat of kind `computer`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub level: Option<u8>,
+}
+
+/// A strength of computer players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LevelDoc {
+    /// From 1, the weakest.
+    pub number: u8,
+    /// Its name.
+    pub name: TextDoc,
+    /// What to expect of it.
+    pub about: TextDoc,
 }
 
 /// A table that was opened, with its secrets.
@@ -175,6 +193,14 @@ pub struct SeatStatus {
     pub taken: bool,
     /// Whether a client of the player is connected.
     pub online: bool,
+    /// How strong the computer player is; absent for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub level: Option<u8>,
+    /// Whether the computer player is looking for a move now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub thinking: bool,
 }
 
 /// All there is to know about a table.

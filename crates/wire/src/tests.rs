@@ -7,8 +7,8 @@ use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    Claim, ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, NewTable, NewTableReply, Preview,
-    TableDoc, TableSummary, ToClient, ToServer,
+    Claim, ClaimReply, ErrorDoc, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
+    Preview, TableDoc, TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -38,6 +38,7 @@ fn the_page_has_these_types() {
     let mut all = Declarations { config, types: BTreeMap::new() };
     all.visit::<GameDoc>();
     all.visit::<Preview>();
+    all.visit::<LevelDoc>();
     all.visit::<NewTable>();
     all.visit::<NewTableReply>();
     all.visit::<Claim>();
@@ -81,6 +82,7 @@ fn the_examples_of_the_protocol_can_be_read() {
         let json = rest.split("\n```").next().expect("an end");
         let read = match kind {
             "GameDoc" => example::<GameDoc>(json),
+            "LevelDoc" => example::<LevelDoc>(json),
             "NewTable" => example::<NewTable>(json),
             "NewTableReply" => example::<NewTableReply>(json),
             "TableSummary" => example::<TableSummary>(json),

@@ -3,6 +3,7 @@ import type {
   ClaimReply,
   ErrorDoc,
   GameDoc,
+  LevelDoc,
   NewTable,
   NewTableReply,
   PositionDoc,
@@ -45,6 +46,7 @@ export const games = () => ask<GameDoc[]>('/games')
 export const game = (id: string, options: Record<string, string> = {}) =>
   ask<Preview>(`/games/${id}${query(options)}`)
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
+export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)

@@ -1,6 +1,7 @@
 //! The server as its clients meet it.
 
 mod bench;
+mod computer;
 mod http;
 mod limits;
 mod memory;
