@@ -48,7 +48,8 @@ fn ending(table: &Table<Ring>) -> Option<Ending> {
 fn moves_are_for_the_player_to_act() {
     let mut table = table(&[]);
     let (message, at) = refused(&mut table, WHITE, "5-4");
-    assert_eq!(message, "\"5-4\" is no act that White may do now: it is for Red to act");
+    let may = "it is for Red to move; White may do: resign, draw?";
+    assert_eq!(message, format!("\"5-4\" is no act of White now: {may}"));
     assert_eq!(at, None);
     play(&mut table, &[(RED, "2-3"), (WHITE, "5-4")]);
     assert_eq!(table.to_act(), Some(BLACK));

@@ -1,7 +1,7 @@
 //! Random clients, lost lines, repeated acts and restarts: at the end the log, a fresh fold of it
 //! and every client agree, and every acknowledged act is there once.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use rules::Random;
 use serde_json::json;
@@ -222,6 +222,8 @@ impl Model {
             visitor.read().await;
             visitor.line = None;
         }
+        // Acts that a server has still in hand arrive first: time stands until nothing is to be done.
+        tokio::time::sleep(Duration::from_secs(1)).await;
         let doc = fresh.look(&self.table.table).await;
         for visitor in &mut self.visitors {
             visitor.connect(&fresh, &self.table.table).await;
