@@ -1,9 +1,9 @@
 //! Files in and out.
 
 use std::{
-    fs::{self, File},
-    io::{self, ErrorKind, Read},
-    path::Path,
+    fs::{self, File, OpenOptions},
+    io::{self, ErrorKind, Read, Write as _},
+    path::{Path, PathBuf},
 };
 
 use ::play::{Catalog, Misread, Record};
@@ -37,21 +37,58 @@ pub(crate) fn read(file: &Path) -> Result<String, Error> {
     })
 }
 
-/// Writes a whole file at once: a reader finds the old text or the new one.
+/// Writes a whole file at once: a reader finds the old text or the new one. What a link points at
+/// is written, and the permissions of a file that was there stay.
 pub(crate) fn write(file: &Path, text: &str) -> Result<(), Error> {
     let failed = |source| Error::File { doing: "write", file: file.to_owned(), source };
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = file.with_file_name(name);
-    let special = fs::metadata(file).is_ok_and(|data| !data.is_file());
-    if special {
+    let (target, old) = match (fs::canonicalize(file), fs::metadata(file)) {
+        (Ok(target), Ok(old)) => (target, Some(old)),
+        _ => (file.to_owned(), None),
+    };
+    let plain = old.as_ref().map_or(!file.is_symlink(), fs::Metadata::is_file);
+    if !plain {
         return fs::write(file, text).map_err(failed);
     }
-    fs::write(&part, text).and_then(|()| fs::rename(&part, file)).map_err(|source| {
+    let permissions = old.map(|old| old.permissions());
+    if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
+        let why = "the file is read-only: choose another name";
+        return Err(failed(io::Error::new(ErrorKind::PermissionDenied, why)));
+    }
+    let (part, mut to) = fresh(&target).map_err(failed)?;
+    let written = to
+        .write_all(text.as_bytes())
+        .and_then(|()| permissions.map_or(Ok(()), |same| fs::set_permissions(&part, same)))
+        .and_then(|()| fs::rename(&part, &target));
+    written.map_err(|source| {
         // What was begun is of no use to anybody.
         let _ = fs::remove_file(&part);
         failed(source)
     })
+}
+
+/// A new file beside another, to be renamed to it.
+fn fresh(target: &Path) -> io::Result<(PathBuf, File)> {
+    for number in 0..1000 {
+        let mut name = target.file_name().unwrap_or_default().to_owned();
+        name.push(format!(".{number}.part"));
+        let part = target.with_file_name(name);
+        match OpenOptions::new().write(true).create_new(true).open(&part) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            opened => return opened.map(|to| (part, to)),
+        }
+    }
+    Err(io::Error::new(ErrorKind::AlreadyExists, "too many unfinished .part files beside it"))
+}
+
+/// Refuses to put a record over a file that holds something else.
+pub(crate) fn may_save(file: &Path, catalog: &Catalog, what: &'static str) -> Result<(), Error> {
+    let is_plain = fs::metadata(file).is_ok_and(|data| data.is_file());
+    if !is_plain || record(catalog, file).is_ok() {
+        return Ok(());
+    }
+    let file = file.display();
+    let why = format!("{file} exists and is no Polychess record: choose another name");
+    Err(Error::Given { what, why })
 }
 
 /// The record of a file, in either form, with the language of its moves if it has one.

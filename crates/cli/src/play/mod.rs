@@ -5,7 +5,7 @@ mod session;
 mod show;
 
 use std::{
-    fs::OpenOptions,
+    fs::{self, OpenOptions},
     io::{self, BufRead as _, IsTerminal, Write, stdin, stdout},
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
@@ -42,6 +42,13 @@ pub(crate) fn play(
     lang: Lang,
     paint: Paint,
 ) -> Result<(), Error> {
+    if let Some(save) = &save {
+        let loaded = match &seating {
+            Seating::New(_) => None,
+            Seating::Load(file) => Some(&**file),
+        };
+        keep_apart(save, loaded)?;
+    }
     let record = match seating {
         Seating::New(table) => Record::new(table),
         Seating::Load(file) => files::record(catalog, &file)?.0,
@@ -91,6 +98,18 @@ pub(crate) fn play(
         }
         _ => Ok(()),
     }
+}
+
+/// Refuses a `--save` that would put a game over a file other than the one it was loaded from.
+fn keep_apart(save: &Path, loaded: Option<&Path>) -> Result<(), Error> {
+    let is_plain = fs::metadata(save).is_ok_and(|data| data.is_file());
+    let same = |loaded| fs::canonicalize(save).ok() == fs::canonicalize(loaded).ok();
+    if !is_plain || loaded.is_some_and(same) {
+        return Ok(());
+    }
+    let save = save.display();
+    let why = format!("{save} exists: choose another name, or go on with it by --load {save}");
+    Err(Error::Given { what: "--save", why })
 }
 
 /// Lines and Ctrl-C, in the order in which they come.

@@ -203,6 +203,7 @@ impl<'a> Session<'a> {
 
     fn save(&mut self, file: &str, out: &mut impl Write) -> Result<(), Error> {
         let file = path("save", file)?;
+        files::may_save(file, self.catalog, "save")?;
         files::write(file, &self.record.write())?;
         self.unsaved = false;
         Ok(writeln!(out, "saved to {}", file.display())?)

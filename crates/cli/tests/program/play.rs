@@ -76,6 +76,8 @@ fn a_game_is_kept_gone_on_with_and_exported() {
     let table = catalog().shelf(id).expect("a game").open_plain();
     let act = table.acts()[0].clone();
     let (kept, sheet) = (file("kept.jsonl"), file("kept.txt"));
+    // What an earlier run left is in the way.
+    let _ = fs::remove_file(&kept);
     let [keep, export] = [&kept, &sheet].map(|path| path.to_str().expect("a plain path"));
     run_with(&["play", id, "--save", keep], format!("{act}\n")).good();
     let once = fs::read_to_string(&kept).expect("it is kept");
@@ -129,4 +131,48 @@ impl OpenPlain for Shelf {
     fn open_plain(&self) -> Box<dyn AnyTable> {
         self.open(&self.options(), None).expect("it opens")
     }
+}
+
+#[test]
+fn a_game_is_never_put_over_something_else() {
+    let id = a_game();
+    let other = file("other.txt");
+    fs::write(&other, "a shopping list").expect("it is written");
+    let path = other.to_str().expect("a plain path");
+    run_with(&["play", id, "--save", path], "").bad(&format!("--save: {path} exists: choose"));
+    run_with(&["play", id], format!("save {path}\n")).bad(&format!("save: {path} exists and is"));
+    assert_eq!(fs::read_to_string(&other).expect("it is there"), "a shopping list");
+    let own = file("own.jsonl");
+    // What an earlier run left is in the way.
+    let _ = fs::remove_file(&own);
+    let path = own.to_str().expect("a plain path");
+    run_with(&["play", id], format!("save {path}\nsave {path}\n")).good();
+    run_with(&["play", "--load", path, "--save", path], "name w Ann\n");
+    run_with(&["play", id, "--save", path], "").bad(&format!("--save: {path} exists"));
+}
+
+#[cfg(unix)]
+#[test]
+fn writing_keeps_links_and_permissions_and_refuses_what_is_read_only() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let id = a_game();
+    let (real, link) = (file("real.svg"), file("link.svg"));
+    for old in [&real, &link] {
+        // What an earlier run left is in the way.
+        let _ = fs::remove_file(old);
+    }
+    fs::write(&real, "").expect("it is written");
+    symlink(&real, &link).expect("it is linked");
+    let mode = |mode| fs::set_permissions(&real, fs::Permissions::from_mode(mode));
+    mode(0o640).expect("it is set");
+    let path = link.to_str().expect("a plain path");
+    run(&["draw", id, "-o", path]).good();
+    assert!(link.is_symlink());
+    assert!(fs::read_to_string(&real).expect("it is written").starts_with("<svg"));
+    assert_eq!(fs::metadata(&real).expect("it is there").permissions().mode() & 0o777, 0o640);
+    mode(0o440).expect("it is set");
+    let ran = run(&["draw", id, "-o", path]);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("the file is read-only"), "{}", ran.err);
 }
