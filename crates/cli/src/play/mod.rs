@@ -118,6 +118,8 @@ fn events() -> Receiver<Event> {
     let interrupt: Sender<Event> = sender.clone();
     // Where no handler can be set Ctrl-C ends the program as it does by itself.
     let _ = ctrlc::set_handler(move || drop(interrupt.send(Event::Interrupt)));
+    #[cfg(unix)]
+    on_goodbye(sender.clone());
     thread::spawn(move || {
         for line in stdin().lock().lines() {
             let failed = line.is_err();
@@ -129,6 +131,25 @@ fn events() -> Receiver<Event> {
         let _ = sender.send(Event::End);
     });
     events
+}
+
+/// A closed terminal and a request to end do what Ctrl-C does, so that the game is kept.
+#[cfg(unix)]
+fn on_goodbye(sender: Sender<Event>) {
+    use signal_hook::{
+        consts::{SIGHUP, SIGTERM},
+        iterator::Signals,
+    };
+
+    // Where no handler can be set they end the program as they do by themselves.
+    let Ok(mut signals) = Signals::new([SIGHUP, SIGTERM]) else { return };
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            if sender.send(Event::Interrupt).is_err() {
+                return;
+            }
+        }
+    });
 }
 
 /// Puts a game that would be lost into a new file, if someone sat at a terminal to play it.

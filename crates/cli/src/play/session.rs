@@ -225,7 +225,12 @@ fn given(what: &'static str, why: String) -> Error {
 }
 
 fn path<'p>(what: &'static str, file: &'p str) -> Result<&'p Path, Error> {
-    if file.is_empty() { Err(given(what, "expected a file".to_owned())) } else { Ok(file.as_ref()) }
+    match file {
+        "" => Err(given(what, "expected a file".to_owned())),
+        // Elsewhere `-` is the standard input, and that is where the moves come from.
+        "-" => Err(given(what, "expected a file: the game itself is typed here".to_owned())),
+        _ => Ok(file.as_ref()),
+    }
 }
 
 /// The day in UTC: `2026-11-28`.

@@ -4,6 +4,8 @@ mod commands;
 mod play;
 mod query;
 mod records;
+#[cfg(unix)]
+mod signals;
 
 use std::{
     io::{self, Write as _},

@@ -151,6 +151,14 @@ fn a_game_is_never_put_over_something_else() {
     run_with(&["play", id, "--save", path], "").bad(&format!("--save: {path} exists"));
 }
 
+#[test]
+fn a_dash_is_no_file_while_the_game_is_typed() {
+    for word in ["save", "load", "export"] {
+        let ran = run_with(&["play", a_game()], format!("{word} -\n{word} -\n"));
+        ran.bad(&format!("{word}: expected a file"));
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn writing_keeps_links_and_permissions_and_refuses_what_is_read_only() {
