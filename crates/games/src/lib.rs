@@ -4,6 +4,7 @@
 
 use rules::Visitor;
 
+mod glyphs;
 mod men;
 mod pressure;
 

@@ -1,22 +1,61 @@
-//! The pictures of ordinary chess men, shared by the games that have them.
-//!
-//! SVG path data in a box of 512 by 512, from the Game-icons set by skoll and others
-//! (<https://game-icons.net>, CC BY 3.0): see CREDITS.md.
+//! The ordinary men of chess, for the games that have just these.
+
+use rules::{Kind, KindInfo, Text};
+
+use crate::glyphs;
 
 /// The king.
-pub(crate) const KING: &str = "M405.995 477.15h-300v-60h300zm-10.3-107.13h-279.4a96.9 96.9 0 0 1 6.65 31.12h266.1a96.9 96.9 0 0 1 6.65-31.12m-139.7-241.06a35.76 35.76 0 0 0-35.76 35.76c0 50.16 35.76 99.34 35.76 99.34s35.76-49.18 35.76-99.34a35.76 35.76 0 0 0-35.76-35.76m8-15.38V94.24h18.36v-16h-18.36V54.85h-16v23.39h-18.36v16h18.36v19.38a51.9 51.9 0 0 1 16-.04m81.64 51.36a98.7 98.7 0 0 0-38.13 7.61c-3.23 51.75-37.07 98.85-38.58 100.93l-4.93 6.76V354h140c16.57-26.15 40.78-42.41 40.78-90a99.13 99.13 0 0 0-99.14-99.07zm-141.16 7.61a99.16 99.16 0 0 0-137.25 91.51c0 47.55 24.21 63.82 40.78 90h139.99v-73.82l-4.94-6.79c-1.51-2.05-35.34-49.15-38.58-100.9";
-
+pub(crate) const KING: Kind = Kind::new(1);
 /// The queen.
-pub(crate) const QUEEN: &str = "M477.518 181.966a25 25 0 0 1-34.91 23l-62.29 150.26h-248.92l-62.24-150.19a25 25 0 1 1 9.73-7.29l87 71.2l20.92-126.4a25 25 0 1 1 14.7-1.85l54.31 117l54.42-117.3a25 25 0 1 1 14.58 2.08l20.93 126.42l87.26-71.3a25 25 0 1 1 44.51-15.63m-71.66 241.25h-300v60h300zm-27.75-52h-244.22v36h244.22z";
-
+pub(crate) const QUEEN: Kind = Kind::new(2);
 /// The rook.
-pub(crate) const ROOK: &str = "M406 484.7H106v-60h300zm-56.67-330.83h-50.05V91.3h-82.39v62.57h-54.22V91.3h-54.23v113.67h295.12V91.3h-54.23zm23.35 67.23H139.32v187.6h233.36z";
-
+pub(crate) const ROOK: Kind = Kind::new(3);
 /// The bishop.
-pub(crate) const BISHOP: &str = "M406.02 476.915h-300v-60h300zm-83.46-181H189.48v17.65h133.08zm11.78-77.69a200 200 0 0 1-9.39 61.69H187.09a200 200 0 0 1-9.39-61.69c0-59.09 23.82-109 56.41-124.67a33.34 33.34 0 1 1 43.82 0c32.59 15.71 56.41 65.58 56.41 124.67m-51.07-48.91h-19.25v-23.92h-16v23.92h-19.26v16h19.26v51.54h16v-51.54h19.25zm38.15 180.69v-20.44h-130.8v20.44H93.29v.11l49.46 49.46h82.08l31.15-36l31.15 36h82.44l48.87-48.87l.27-.69h-97.29z";
-
+pub(crate) const BISHOP: Kind = Kind::new(4);
 /// The knight.
-pub(crate) const KNIGHT: &str = "M60.81 476.91h300v-60h-300zm233.79-347.3l13.94 7.39c31.88-43.62 61.34-31.85 61.34-31.85l-21.62 53l35.64 19l2.87 33l64.42 108.75l-43.55 29.37s-26.82-36.39-39.65-43.66c-10.66-6-41.22-10.25-56.17-12l-67.54-76.91l-12 10.56l37.15 42.31c-.13.18-.25.37-.38.57c-35.78 58.17 23 105.69 68.49 131.78H84.14C93 85 294.6 129.61 294.6 129.61";
-
+pub(crate) const KNIGHT: Kind = Kind::new(5);
 /// The pawn.
-pub(crate) const PAWN: &str = "M312.07 194.46A56.07 56.07 0 1 1 256 138.39a56.07 56.07 0 0 1 56.07 56.07M406 418.01H106v60h300zM282.33 261.52a71.8 71.8 0 0 1-52.15.2c-.73 58.91-62.35 114.06-96.75 140.28H378.9c-34.09-26.33-95.44-81.78-96.57-140.48";
+pub(crate) const PAWN: Kind = Kind::new(6);
+
+/// What there is to know about them. The Russian letters of king and knight are the game's, for
+/// custom differs there.
+pub(crate) const fn kinds(king: &'static str, knight: &'static str) -> [KindInfo; 6] {
+    [
+        KindInfo {
+            kind: KING,
+            letters: Text::new("K", king, "K", "K"),
+            name: Text::new("king", "король", "król", "König"),
+            glyph: glyphs::KING,
+        },
+        KindInfo {
+            kind: QUEEN,
+            letters: Text::new("Q", "Ф", "H", "D"),
+            name: Text::new("queen", "ферзь", "hetman", "Dame"),
+            glyph: glyphs::QUEEN,
+        },
+        KindInfo {
+            kind: ROOK,
+            letters: Text::new("R", "Л", "W", "T"),
+            name: Text::new("rook", "ладья", "wieża", "Turm"),
+            glyph: glyphs::ROOK,
+        },
+        KindInfo {
+            kind: BISHOP,
+            letters: Text::new("B", "С", "G", "L"),
+            name: Text::new("bishop", "слон", "goniec", "Läufer"),
+            glyph: glyphs::BISHOP,
+        },
+        KindInfo {
+            kind: KNIGHT,
+            letters: Text::new("N", knight, "S", "S"),
+            name: Text::new("knight", "конь", "skoczek", "Springer"),
+            glyph: glyphs::KNIGHT,
+        },
+        KindInfo {
+            kind: PAWN,
+            letters: Text::new("P", "П", "P", "B"),
+            name: Text::new("pawn", "пешка", "pion", "Bauer"),
+            glyph: glyphs::PAWN,
+        },
+    ]
+}

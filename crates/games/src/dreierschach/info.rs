@@ -5,7 +5,6 @@ use rules::{Info, Kind, KindInfo, Lang, OptionInfo, Player, SeatInfo, Text, Valu
 use super::{
     Dreierschach,
     ending::QUIET_CLAIM,
-    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     state::{State, players},
     text::cell_name,
 };
@@ -42,44 +41,7 @@ pub(super) static INFO: Info = Info {
     ),
 };
 
-const KINDS: [KindInfo; 6] = [
-    KindInfo {
-        kind: KING,
-        letters: Text::new("K", "К", "K", "K"),
-        name: Text::new("king", "король", "król", "König"),
-        glyph: men::KING,
-    },
-    KindInfo {
-        kind: QUEEN,
-        letters: Text::new("Q", "Ф", "H", "D"),
-        name: Text::new("queen", "ферзь", "hetman", "Dame"),
-        glyph: men::QUEEN,
-    },
-    KindInfo {
-        kind: ROOK,
-        letters: Text::new("R", "Л", "W", "T"),
-        name: Text::new("rook", "ладья", "wieża", "Turm"),
-        glyph: men::ROOK,
-    },
-    KindInfo {
-        kind: BISHOP,
-        letters: Text::new("B", "С", "G", "L"),
-        name: Text::new("bishop", "слон", "goniec", "Läufer"),
-        glyph: men::BISHOP,
-    },
-    KindInfo {
-        kind: KNIGHT,
-        letters: Text::new("N", "Н", "S", "S"),
-        name: Text::new("knight", "конь", "skoczek", "Springer"),
-        glyph: men::KNIGHT,
-    },
-    KindInfo {
-        kind: PAWN,
-        letters: Text::new("P", "П", "P", "B"),
-        name: Text::new("pawn", "пешка", "pion", "Bauer"),
-        glyph: men::PAWN,
-    },
-];
+const KINDS: [KindInfo; 6] = men::kinds("К", "Н");
 
 pub(super) static SEATS: [SeatInfo; 3] = [
     SeatInfo {

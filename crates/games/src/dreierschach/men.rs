@@ -4,13 +4,7 @@ use board::Cell;
 use rules::{Kind, Piece, Placement, Side};
 
 use super::{hexes::CELLS, lines::Cells};
-
-pub(super) const KING: Kind = Kind::new(1);
-pub(super) const QUEEN: Kind = Kind::new(2);
-pub(super) const ROOK: Kind = Kind::new(3);
-pub(super) const BISHOP: Kind = Kind::new(4);
-pub(super) const KNIGHT: Kind = Kind::new(5);
-pub(super) const PAWN: Kind = Kind::new(6);
+pub(super) use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// The men on the board; [`put`](Self::put) and [`take`](Self::take) keep all views of them alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,8 @@
 //! What there is to know about the game: names, options, rules.
 
-use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
+use rules::{Info, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::{
-    state::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
-    words::NAMES,
-};
+use super::words::NAMES;
 use crate::men;
 
 /// The game.
@@ -34,14 +31,7 @@ pub(super) static INFO: Info = Info {
         "Schach für drei auf 150 Dreiecken: Neutralität, eroberte Heere, Herren und Vasallen.",
     ),
     players: "3",
-    kinds: &[
-        kind(KING, ["K", "Кр", "K", "K"], ["king", "король", "król", "König"], men::KING),
-        kind(QUEEN, ["Q", "Ф", "H", "D"], ["queen", "ферзь", "hetman", "Dame"], men::QUEEN),
-        kind(ROOK, ["R", "Л", "W", "T"], ["rook", "ладья", "wieża", "Turm"], men::ROOK),
-        kind(BISHOP, ["B", "С", "G", "L"], ["bishop", "слон", "goniec", "Läufer"], men::BISHOP),
-        kind(KNIGHT, ["N", "К", "S", "S"], ["knight", "конь", "skoczek", "Springer"], men::KNIGHT),
-        kind(PAWN, ["P", "П", "P", "B"], ["pawn", "пешка", "pion", "Bauer"], men::PAWN),
-    ],
+    kinds: &men::kinds("Кр", "К"),
     options: OPTIONS,
     rules: Text::new(
         include_str!("rules.en.md"),
@@ -57,21 +47,6 @@ pub(super) static SEATS: [SeatInfo; 3] = [
     SeatInfo { letter: 'w', name: NAMES[1], colour: "white" },
     SeatInfo { letter: 'b', name: NAMES[2], colour: "black" },
 ];
-
-const fn kind(
-    kind: rules::Kind,
-    [en, ru, pl, de]: [&'static str; 4],
-    names: [&'static str; 4],
-    glyph: &'static str,
-) -> KindInfo {
-    let [name_en, name_ru, name_pl, name_de] = names;
-    KindInfo {
-        kind,
-        letters: Text::new(en, ru, pl, de),
-        name: Text::new(name_en, name_ru, name_pl, name_de),
-        glyph,
-    }
-}
 
 const fn word(word: &'static str, about: Text) -> Word {
     Word { word, about }

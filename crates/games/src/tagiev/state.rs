@@ -1,20 +1,13 @@
 //! What a position is: pieces, turn, rights, bonds, proposals.
 
 use board::Cell;
-use rules::{Kind, Piece, Player, Side};
+use rules::{Piece, Player, Side};
 
 use super::{
     board::{SIZES, Set, place},
     men::Men,
 };
-
-/// The kinds of pieces.
-pub(super) const KING: Kind = Kind::new(1);
-pub(super) const QUEEN: Kind = Kind::new(2);
-pub(super) const ROOK: Kind = Kind::new(3);
-pub(super) const BISHOP: Kind = Kind::new(4);
-pub(super) const KNIGHT: Kind = Kind::new(5);
-pub(super) const PAWN: Kind = Kind::new(6);
+pub(super) use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// The three players: Red, White, Black.
 pub(super) const PLAYERS: [Player; 3] = [Player::new(0), Player::new(1), Player::new(2)];

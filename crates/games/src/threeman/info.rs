@@ -2,7 +2,6 @@
 
 use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 use crate::men;
 
 /// The game before one is made.
@@ -53,44 +52,7 @@ pub(super) static SEATS: [SeatInfo; 3] = [
     },
 ];
 
-const KINDS: [KindInfo; 6] = [
-    KindInfo {
-        kind: KING,
-        letters: Text::new("K", "Кр", "K", "K"),
-        name: Text::new("king", "король", "król", "König"),
-        glyph: men::KING,
-    },
-    KindInfo {
-        kind: QUEEN,
-        letters: Text::new("Q", "Ф", "H", "D"),
-        name: Text::new("queen", "ферзь", "hetman", "Dame"),
-        glyph: men::QUEEN,
-    },
-    KindInfo {
-        kind: ROOK,
-        letters: Text::new("R", "Л", "W", "T"),
-        name: Text::new("rook", "ладья", "wieża", "Turm"),
-        glyph: men::ROOK,
-    },
-    KindInfo {
-        kind: BISHOP,
-        letters: Text::new("B", "С", "G", "L"),
-        name: Text::new("bishop", "слон", "goniec", "Läufer"),
-        glyph: men::BISHOP,
-    },
-    KindInfo {
-        kind: KNIGHT,
-        letters: Text::new("N", "К", "S", "S"),
-        name: Text::new("knight", "конь", "skoczek", "Springer"),
-        glyph: men::KNIGHT,
-    },
-    KindInfo {
-        kind: PAWN,
-        letters: Text::new("P", "П", "P", "B"),
-        name: Text::new("pawn", "пешка", "pion", "Bauer"),
-        glyph: men::PAWN,
-    },
-];
+const KINDS: [KindInfo; 6] = men::kinds("Кр", "К");
 
 const OPTIONS: [OptionInfo; 6] = [
     OptionInfo {

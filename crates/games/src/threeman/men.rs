@@ -4,19 +4,7 @@ use board::Cell;
 use rules::{Kind, Piece, Placement, Player, Side};
 
 use super::lines::{CELLS, Set};
-
-/// The king.
-pub(super) const KING: Kind = Kind::new(1);
-/// The queen.
-pub(super) const QUEEN: Kind = Kind::new(2);
-/// The rook.
-pub(super) const ROOK: Kind = Kind::new(3);
-/// The bishop.
-pub(super) const BISHOP: Kind = Kind::new(4);
-/// The knight.
-pub(super) const KNIGHT: Kind = Kind::new(5);
-/// The pawn. It is marked once it has crossed the centre (S3.1).
-pub(super) const PAWN: Kind = Kind::new(6);
+pub(super) use crate::men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK};
 
 /// What a pawn may become, S3.4.
 pub(super) const PROMOTIONS: [Kind; 4] = [QUEEN, ROOK, BISHOP, KNIGHT];
