@@ -45,7 +45,7 @@ const TERMS: &[&str] = &[
     "turn",
 ];
 
-const fn worth(kind: Kind) -> i32 {
+pub(super) const fn worth(kind: Kind) -> i32 {
     match kind.index() {
         number @ 1..=14 => WORTH[number - 1].1,
         15 => 2000,
