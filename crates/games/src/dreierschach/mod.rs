@@ -124,6 +124,10 @@ impl Rules for Dreierschach {
         turn::a_move(m, symmetry + 1)
     }
 
+    fn points(&self, _: &State, end: Option<&Outcome>) -> Option<i32> {
+        Some(ending::all_points(end))
+    }
+
     fn check(&self, state: &State) -> Result<(), String> {
         oracle::check(self, state)
     }
