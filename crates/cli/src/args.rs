@@ -1,15 +1,24 @@
 //! The command line.
 
-use std::path::PathBuf;
+use std::{
+    env,
+    io::{Write as _, stderr},
+    path::PathBuf,
+    process,
+};
 
 use ::play::{AnyTable, Catalog, Unopened};
-use clap::{Args, Parser, Subcommand};
+use clap::{
+    Args, Command as Line, CommandFactory as _, FromArgMatches as _, Parser, Subcommand,
+    builder::PossibleValuesParser,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 use rules::Lang;
 use server::ServeArgs;
 
 use crate::{
     bench, draw,
-    error::Error,
+    error::{Error, harmless},
     games,
     output::paint,
     perft,
@@ -33,7 +42,10 @@ Begin with:
   polychess play GAME                play it here, all seats at one keyboard
 
 `polychess help COMMAND` tells more, with examples.
-Bad input ends with code 2 and a message that says where it is wrong.";
+
+Exit codes: 0 done; 1 something could not be written or served; 2 bad input,
+with a message that says what is wrong, where, and what was expected; 130
+stopped by Ctrl-C (`play` also by SIGTERM and SIGHUP; `serve` ends with 0).";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -228,6 +240,9 @@ impl Setup {
             let (name, value) = option
                 .split_once('=')
                 .ok_or_else(|| given("--option", format!("\"{option}\": expected NAME=VALUE")))?;
+            if options.given(name).is_some() {
+                return Err(given("--option", format!("{name} is given twice: expected it once")));
+            }
             options.set(name, value).map_err(|why| given("--option", why.to_string()))?;
         }
         shelf.open(&options, self.position.as_deref()).map_err(|why| match why {
@@ -244,10 +259,9 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 /// Does what the command line says.
 pub(crate) fn run() -> Result<(), Error> {
-    let program = Program::parse();
     let mut catalog = Catalog::default();
     ::games::each(&mut catalog);
-    match program.command {
+    match parse(&catalog).command {
         Command::Games { words } => games::list(&catalog, words.lang),
         Command::Rules { game, words } => games::rules(&catalog, &game, words.lang),
         Command::Play { game, setup, load, save, look, words } => {
@@ -273,12 +287,50 @@ pub(crate) fn run() -> Result<(), Error> {
     }
 }
 
+/// Reads the command line. Asked for help, or given what is wrong, the program ends here.
+fn parse(catalog: &Catalog) -> Program {
+    let ids: Vec<_> = catalog.shelves().iter().map(|shelf| shelf.info().id).collect();
+    let read = line(&ids).try_get_matches();
+    let error = match read.and_then(|found| Program::from_arg_matches(&found)) {
+        Ok(program) => return program,
+        Err(error) => with_games(error, &ids),
+    };
+    if env::args_os().any(|arg| arg.to_string_lossy().contains(char::is_control)) {
+        for line in error.render().to_string().lines() {
+            // Where not even this can be written nobody is left to be told.
+            let _ = writeln!(stderr(), "{}", harmless(line));
+        }
+        process::exit(error.exit_code())
+    }
+    error.exit()
+}
+
+/// The command line, which knows the ids of the games.
+fn line(ids: &[&'static str]) -> Line {
+    let of_games = ["rules", "play", "draw", "perft"];
+    of_games.into_iter().fold(Program::command(), |line, command| {
+        let ids = PossibleValuesParser::new(ids);
+        line.mut_subcommand(command, |line| line.mut_arg("game", |game| game.value_parser(ids)))
+    })
+}
+
+/// Where the game is missing: which there are.
+fn with_games(mut error: clap::Error, ids: &[&str]) -> clap::Error {
+    let missing = match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(names)) => names.iter().any(|name| name.contains("<GAME>")),
+        _ => false,
+    };
+    if missing && error.kind() == ErrorKind::MissingRequiredArgument {
+        let tip = format!("GAME is one of {}", ids.join(", ")).into();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    error
+}
+
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
-
     #[test]
     fn the_command_line_is_sound() {
-        super::Program::command().debug_assert();
+        super::line(&["one", "two"]).debug_assert();
     }
 }

@@ -23,6 +23,8 @@ pub(crate) enum Error {
     Unserved(Unserved),
     /// Someone pressed Ctrl-C.
     Interrupted,
+    /// Lines of a script were refused, and each was told of when it was.
+    Told,
 }
 
 impl From<io::Error> for Error {
@@ -37,23 +39,47 @@ impl From<Unserved> for Error {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Error {
+    fn text(&self) -> String {
         match self {
-            Self::Given { what, why } => write!(f, "{what}: {why}"),
-            Self::Text { file, misread } => write!(f, "{}: {misread}", file.display()),
+            Self::Given { what, why } => format!("{what}: {why}"),
+            Self::Text { file, misread } => format!("{}: {misread}", file.display()),
             Self::File { doing, file, source } => {
-                write!(f, "cannot {doing} {}: {source}", file.display())
+                format!("cannot {doing} {}: {source}", file.display())
             }
-            Self::Unserved(why) => write!(f, "{why}"),
-            Self::Output(source) => write!(f, "cannot write the answer: {source}"),
-            Self::Interrupted => f.write_str("interrupted"),
+            Self::Unserved(why) => why.to_string(),
+            Self::Output(source) => format!("cannot write the answer: {source}"),
+            Self::Interrupted => "interrupted".to_owned(),
+            Self::Told => "lines of the standard input were refused".to_owned(),
         }
     }
 }
 
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&harmless(&self.text()))
+    }
+}
+
+/// A text with its control characters spelled out: what was given may not give orders to the
+/// terminal that the message is read on.
+pub(crate) fn harmless(text: &str) -> String {
+    let orders =
+        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let mut harmless = String::with_capacity(text.len());
+    for c in text.chars() {
+        if orders(c) {
+            harmless.extend(c.escape_default());
+        } else {
+            harmless.push(c);
+        }
+    }
+    harmless
+}
+
 /// Tells of an error, if any, and gives the code to leave with: 2 for bad input, 1 for what could
-/// not be written, 130 after Ctrl-C. Who reads our output may stop reading: that is no error.
+/// not be written or served, 130 after Ctrl-C. Who reads our output may stop reading: that is no
+/// error.
 pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
     let code = match &error {
@@ -70,8 +96,20 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
         }
         Error::Given { .. } | Error::Text { .. } => 2,
         Error::Interrupted => 130,
+        Error::Told => return ExitCode::from(2),
     };
     // Where not even this can be written nobody is left to be told.
     let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("polychess: {error}\n"));
     ExitCode::from(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_given_gives_no_orders_to_the_terminal() {
+        let error = Error::Given { what: "GAME", why: "\x1b[31mред\r\n\u{202e}".to_owned() };
+        assert_eq!(error.to_string(), "GAME: \\u{1b}[31mред\\r\\n\\u{202e}");
+    }
 }

@@ -9,7 +9,7 @@ use std::{
 use ::play::{Catalog, Misread, Record};
 use rules::Lang;
 
-use crate::error::Error;
+use crate::{error::Error, lines::without_mark};
 
 /// The largest record read.
 const LARGEST: u64 = 16 << 20;
@@ -28,7 +28,7 @@ pub(crate) fn read(file: &Path) -> Result<String, Error> {
         let why = format!("more than {} MiB: expected a game record", LARGEST >> 20);
         return Err(failed(io::Error::new(ErrorKind::FileTooLarge, why)));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map(without_mark).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.into_bytes();
         let text = String::from_utf8_lossy(&bytes[..valid]);
@@ -80,15 +80,26 @@ fn fresh(target: &Path) -> io::Result<(PathBuf, File)> {
     Err(io::Error::new(ErrorKind::AlreadyExists, "too many unfinished .part files beside it"))
 }
 
-/// Refuses to put a record over a file that holds something else.
-pub(crate) fn may_save(file: &Path, catalog: &Catalog, what: &'static str) -> Result<(), Error> {
-    let is_plain = fs::metadata(file).is_ok_and(|data| data.is_file());
-    if !is_plain || record(catalog, file).is_ok() {
-        return Ok(());
+/// What is lost when a file is written over.
+pub(crate) enum Held {
+    /// Nothing: there is no such file, or it is a device or a pipe.
+    Nothing,
+    /// A game.
+    Game(Box<Record>),
+    /// What is no record.
+    Other,
+}
+
+pub(crate) fn held(file: &Path, catalog: &Catalog) -> Held {
+    if !fs::metadata(file).is_ok_and(|data| data.is_file()) {
+        return Held::Nothing;
     }
-    let file = file.display();
-    let why = format!("{file} exists and is no Polychess record: choose another name");
-    Err(Error::Given { what, why })
+    record(catalog, file).map_or(Held::Other, |(record, _)| Held::Game(Box::new(record)))
+}
+
+/// Whether two paths lead to the same file.
+pub(crate) fn same(one: &Path, other: &Path) -> bool {
+    fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 /// The record of a file, in either form, with the language of its moves if it has one.

@@ -6,6 +6,7 @@ mod draw;
 mod error;
 mod files;
 mod games;
+mod lines;
 mod output;
 mod perft;
 mod play;

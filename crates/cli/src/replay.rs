@@ -4,7 +4,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use play::{Catalog, Paint, board_text, status};
+use play::{Catalog, Paint, board_legend, board_text, status};
 use rules::Lang;
 
 use crate::{error::Error, files};
@@ -37,8 +37,11 @@ pub(crate) fn replay(
             let title = table.info().title.get(lang);
             let acts = table.len();
             let board = board_text(table, lang, paint);
+            let legend: String =
+                board_legend(table, lang, paint).iter().map(|line| format!("{line}\n")).collect();
             let status = status(table, lang).join("\n");
-            format!("{title}, acts: {acts}\n\n{board}\n{}\n{status}\n", table.position())
+            let position = table.position();
+            format!("{title}, acts: {acts}\n\n{board}\n{legend}{position}\n{status}\n")
         }
     };
     Ok(out.write_all(text.as_bytes())?)

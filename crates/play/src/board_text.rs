@@ -1,6 +1,6 @@
 use std::fmt::Write as _;
 
-use rules::{Lang, Placed};
+use rules::{Lang, Placed, Text};
 
 use crate::{
     AnyTable,
@@ -24,6 +24,47 @@ pub enum Paint {
 pub fn board_text(table: &dyn AnyTable, lang: Lang, paint: Paint) -> String {
     Drawing::of(table, lang, paint).print(paint)
 }
+
+/// What the looks of the pieces now on the board mean, where they need saying: one line a look.
+pub fn board_legend(table: &dyn AnyTable, lang: Lang, paint: Paint) -> Vec<String> {
+    let placed = table.placed();
+    let legend = |is_there: fn(&Placed) -> bool, plain: Text, coloured: Text| {
+        let example = placed.iter().find(|placed| is_there(placed))?;
+        Some(match paint {
+            Paint::Colour => coloured.get(lang).to_owned(),
+            Paint::Plain => plain.get(lang).replace("{}", &letters(table, example, lang, paint)),
+        })
+    };
+    [legend(|placed| placed.idle, IDLE, FAINT), legend(|placed| placed.marked, MARKED, UNDERLINED)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+const IDLE: Text = Text::new(
+    "{}: a large letter of the side stands for a piece without power",
+    "{}: большая буква стороны — фигура без силы",
+    "{}: wielka litera strony oznacza bierkę bez mocy",
+    "{}: ein großer Buchstabe der Seite steht für eine Figur ohne Kraft",
+);
+const FAINT: Text = Text::new(
+    "faint: a piece without power",
+    "бледная: фигура без силы",
+    "blada: bierka bez mocy",
+    "blass: eine Figur ohne Kraft",
+);
+const MARKED: Text = Text::new(
+    "{}: a small letter of the kind stands for a marked piece, as the rules say",
+    "{}: малая буква вида — отмеченная фигура, как сказано в правилах",
+    "{}: mała litera rodzaju oznacza bierkę oznaczoną, zgodnie z zasadami",
+    "{}: ein kleiner Buchstabe der Art steht für eine markierte Figur, wie in den Regeln",
+);
+const UNDERLINED: Text = Text::new(
+    "underlined: a marked piece, as the rules say",
+    "подчёркнутая: отмеченная фигура, как сказано в правилах",
+    "podkreślona: bierka oznaczona, zgodnie z zasadami",
+    "unterstrichen: eine markierte Figur, wie in den Regeln",
+);
 
 /// Characters by row and column, each with its colours.
 struct Drawing {
@@ -172,6 +213,12 @@ mod tests {
         table.submit(Player::new(0), "2-3").expect("legal");
         let text = board_text(&table, Lang::Ru, Paint::Plain);
         assert_eq!(text, "rS  . rS  .\n .       wS\n .       wS\nbS bS  .  .\n");
+    }
+
+    #[test]
+    fn a_look_is_explained_where_it_is_seen() {
+        let table = Table::new(Ring::default());
+        assert!(board_legend(&table, Lang::En, Paint::Plain).is_empty());
     }
 
     #[test]

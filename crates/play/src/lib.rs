@@ -10,6 +10,7 @@ mod board_text;
 mod catalog;
 mod computer;
 mod doc;
+mod json;
 mod misread;
 mod picture;
 mod query;
@@ -19,7 +20,7 @@ mod table;
 mod words;
 
 pub use crate::any::{AnyTable, Shelf, Unopened};
-pub use crate::board_text::{Paint, board_text};
+pub use crate::board_text::{Paint, board_legend, board_text};
 pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine};
 pub use crate::doc::{

@@ -2,7 +2,7 @@ use rules::{Lang, Outcome, Player};
 use serde_json::Number;
 use wire::{Answer, Ask, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
 
-use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, read_options};
+use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, json::fault, read_options};
 
 /// The deepest perft that a query may ask for.
 const DEEPEST: u32 = 10;
@@ -18,11 +18,8 @@ pub fn answer_line(catalog: &Catalog, line: &str) -> String {
                 .ok()
                 .and_then(|value| value.get("id").cloned());
             let at = Some(error.column().saturating_sub(1));
-            Answer {
-                id,
-                error: Some(failure(FailureKind::Request, &error, at)),
-                ..Answer::default()
-            }
+            let error = failure(FailureKind::Request, &fault(&error), at);
+            Answer { id, error: Some(error), ..Answer::default() }
         }
     };
     serde_json::to_string(&answer).expect("an answer is plain data")
@@ -78,8 +75,8 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
                 (Some(player_of(table.seats(), &act.by).map_err(refused)?), &act.act)
             }
         };
-        let by = by.ok_or_else(|| refused(format!("\"{text}\": the game is over")))?;
-        table.submit(by, text).map_err(|e| refused(format!("\"{text}\": {e}")))?;
+        let by = by.ok_or_else(|| refused("the game is over".to_owned()))?;
+        table.submit(by, text).map_err(|refusal| refused(refusal.message))?;
     }
     let default = Ask { position: true, to_act: true, outcome: true, ..Ask::default() };
     asked(&*table, request.ask.as_ref().unwrap_or(&default))
@@ -138,19 +135,23 @@ fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {
 }
 
 /// The leaves at depth 1, 2, ... as far as one answer may count.
-fn leaves_to(table: &dyn AnyTable, depth: u32) -> Result<Vec<u64>, String> {
-    if depth > DEEPEST {
-        return Err(format!("perft {depth} is too deep: at most {DEEPEST}"));
+fn leaves_to(table: &dyn AnyTable, deepest: u32) -> Result<Vec<u64>, String> {
+    if deepest > DEEPEST {
+        return Err(format!("perft {deepest} is too deep: expected at most {DEEPEST}"));
     }
     let (mut all, mut list) = (0, Vec::new());
-    for depth in 1..=depth {
+    for depth in 1..=deepest {
         let before = all;
         let counted = table.perft_while(depth, &mut |leaves| {
             all += leaves;
             all <= MOST_LEAVES
         });
         if !counted {
-            return Err(format!("perft {depth} has too many leaves: at most {MOST_LEAVES}"));
+            let fits = depth - 1;
+            return Err(format!(
+                "perft {deepest} has too many leaves: at most {MOST_LEAVES} are counted, which is \
+                 enough for perft {fits} here"
+            ));
         }
         list.push(all - before);
     }

@@ -3,7 +3,8 @@ use serde_json::{Map, Value, from_str, to_string};
 use wire::{RecordAct, RecordEnd, RecordHeader};
 
 use crate::{
-    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, outcome_doc, read_options,
+    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, json::fault, outcome_doc,
+    read_options,
 };
 
 /// The act of a player who must pass: a table submits it by itself.
@@ -85,6 +86,16 @@ impl Record {
         self.table.submit(by, text)?;
         self.notes.push(Note::default());
         Ok(())
+    }
+
+    /// Whether the other record is an earlier moment of this very game.
+    pub fn goes_on_from(&self, other: &Self) -> bool {
+        let (now, then) = (self.table(), other.table());
+        now.info().id == then.info().id
+            && now.options().all_given().eq(then.options().all_given())
+            && now.start() == then.start()
+            && now.len() >= then.len()
+            && (0..then.len()).all(|index| now.entry(index) == then.entry(index))
     }
 
     /// Passes for players who can do nothing else.
@@ -330,10 +341,8 @@ impl<'a> Line<'a> {
         what: &str,
     ) -> Result<T, Misread> {
         read(self.text).map_err(|error| {
-            let said = error.to_string();
-            let said = said.split(" at line ").next().unwrap_or_default();
             let at = error.column().saturating_sub(1);
-            self.misread(at, format!("{said}: expected {what}"))
+            self.misread(at, format!("{}: expected {what}", fault(&error)))
         })
     }
 

@@ -109,6 +109,12 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// The words of a text, in small letters.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect()
+}
+
 impl<G: Game> Table<G> {
     /// A table of this game at its start position.
     pub fn new(game: G) -> Self {
@@ -193,7 +199,7 @@ impl<G: Game> Table<G> {
         self.now.offer
     }
 
-    /// Does an act, read from its machine form or, if it is a move, as people write it.
+    /// Does an act, read from its machine form or as people write a move and say a deal.
     ///
     /// # Errors
     /// If it may not be done now: nothing has changed then.
@@ -220,6 +226,9 @@ impl<G: Game> Table<G> {
         if let Some(&act) = TableAct::ALL.iter().find(|act| act.word() == text) {
             return self.table_act(by, act).map(|()| Act::Table(act));
         }
+        if let Some(deal) = self.spoken(by, text) {
+            return Ok(Act::Deal(deal));
+        }
         if by != game.to_act(state) || self.is_deal_of_another(by, text) {
             return Err(Refusal::new(self.not_yours(by, text)));
         }
@@ -227,6 +236,21 @@ impl<G: Game> Table<G> {
         let read = game.read_act(state, text).or_else(|_| game.read(state, text));
         read.map(Act::Move)
             .map_err(|unread| Refusal { message: unread.expected, at: Some(unread.at) })
+    }
+
+    /// The only deal of a player that may be said so, in any language: with or without the name of
+    /// the one addressed, whatever stands between the words.
+    fn spoken(&self, by: Player, text: &str) -> Option<G::Deal> {
+        let said = words(text);
+        let is_meant = |deal: &G::Deal| {
+            Lang::ALL.into_iter().any(|lang| {
+                let whole = self.game.deal_text(&self.now.state, by, *deal, lang);
+                let unaddressed = whole.split_once(',').map(|parts| words(parts.1));
+                words(&whole) == said || unaddressed.as_ref() == Some(&said)
+            })
+        };
+        let mut meant = self.deals(by).into_iter().filter(is_meant);
+        meant.next().filter(|_| meant.next().is_none())
     }
 
     fn is_deal_of_another(&self, by: Player, text: &str) -> bool {

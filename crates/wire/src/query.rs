@@ -1,11 +1,14 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
-use serde::{Deserialize, Serialize};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{Error as _, MapAccess, Visitor},
+};
 use serde_json::{Map, Value};
 
 /// One request of the scripting interface: a line of JSON. See docs/query.md.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a request")]
 pub struct Request {
     /// Given back in the answer.
     #[serde(default)]
@@ -13,7 +16,7 @@ pub struct Request {
     /// The game's id.
     pub game: String,
     /// The options that differ from their defaults: words, numbers or truth values.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "without_repeats")]
     pub options: Map<String, Value>,
     /// The position string; the start when absent.
     #[serde(default)]
@@ -28,7 +31,7 @@ pub struct Request {
 
 /// An act, by the player to act or by the player named.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = r#"expected an act: "ACT" or {"by": "LETTER", "act": "ACT"}"#)]
 pub enum PlayAct {
     /// By the player to act.
     Plain(String),
@@ -46,9 +49,38 @@ pub struct By {
     pub act: String,
 }
 
+/// An object that has no key twice.
+pub(crate) fn without_repeats<'de, D>(from: D) -> Result<Map<String, Value>, D::Error>
+where
+    D: Deserializer<'de>,
+{
+    struct Keys;
+
+    impl<'de> Visitor<'de> for Keys {
+        type Value = Map<String, Value>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut from: A) -> Result<Self::Value, A::Error> {
+            let mut map = Map::new();
+            while let Some((key, value)) = from.next_entry::<String, Value>()? {
+                if map.contains_key(&key) {
+                    return Err(A::Error::custom(format!("\"{key}\" is given twice")));
+                }
+                map.insert(key, value);
+            }
+            Ok(map)
+        }
+    }
+
+    from.deserialize_map(Keys)
+}
+
 /// What to answer.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, default, expecting = "an object of questions")]
 pub struct Ask {
     /// The position string.
     pub position: bool,

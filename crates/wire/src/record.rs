@@ -1,11 +1,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::OutcomeDoc;
+use crate::{OutcomeDoc, query::without_repeats};
 
 /// The first line of a game record. See docs/record.md.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct RecordHeader {
     /// What the file is: [`RecordHeader::FORMAT`].
     pub format: String,
@@ -14,12 +14,12 @@ pub struct RecordHeader {
     /// The game's id.
     pub game: String,
     /// The options that differ from their defaults.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[serde(default, skip_serializing_if = "Map::is_empty", deserialize_with = "without_repeats")]
     pub options: Map<String, Value>,
     /// The position string at the beginning.
     pub start: String,
     /// The names of the players by the letters of their seats.
-    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[serde(default, skip_serializing_if = "Map::is_empty", deserialize_with = "without_repeats")]
     pub players: Map<String, Value>,
     /// The day on which the game began: `2026-11-28`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -35,7 +35,7 @@ impl RecordHeader {
 
 /// One act of a game record: a line after the first.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct RecordAct {
     /// The player's letter.
     pub by: String,
@@ -51,7 +51,7 @@ pub struct RecordAct {
 
 /// The last line of a game record, by which a reader checks itself.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub struct RecordEnd {
     /// The position string after the last act.
     pub position: String,

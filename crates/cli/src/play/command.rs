@@ -8,9 +8,9 @@ pub(super) enum Command<'a> {
     Log,
     Position,
     Undo,
-    Save(&'a str),
+    Save(&'a str, Over),
     Load(&'a str),
-    Export(&'a str),
+    Export(&'a str, Over),
     Name(&'a str),
     Note(&'a str),
     Quit,
@@ -18,7 +18,16 @@ pub(super) enum Command<'a> {
     Act(Option<char>, &'a str),
 }
 
-/// What `help` prints.
+/// What a file may be put over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    /// Nothing, or the same game.
+    Same,
+    /// Another game too.
+    AnyGame,
+}
+
+/// What `help` prints of every game.
 pub(super) const HELP: &str = "\
 Type a move as people or machines write it, or an act of any seat:
   resign                 give up
@@ -34,6 +43,7 @@ or a command:
   note TEXT              a remark on the last act
   save FILE, load FILE   the record, to go on later
   export FILE            the record for people to read
+  save! FILE, export! FILE   the same, over the record of another game
   quit                   leave";
 
 /// Reads a line; whatever is no command is an act.
@@ -49,9 +59,11 @@ pub(super) fn read(line: &str) -> Command<'_> {
         ("log", true) => Command::Log,
         ("position", true) => Command::Position,
         ("undo", true) => Command::Undo,
-        ("save", _) => Command::Save(rest),
+        ("save", _) => Command::Save(rest, Over::Same),
+        ("save!", _) => Command::Save(rest, Over::AnyGame),
         ("load", _) => Command::Load(rest),
-        ("export", _) => Command::Export(rest),
+        ("export", _) => Command::Export(rest, Over::Same),
+        ("export!", _) => Command::Export(rest, Over::AnyGame),
         ("name", _) => Command::Name(rest),
         ("note", _) => Command::Note(rest),
         ("quit" | "exit", true) => Command::Quit,
@@ -76,7 +88,8 @@ mod tests {
         assert_eq!(read("W:Nf3"), Command::Act(Some('W'), "Nf3"));
         assert_eq!(read("draw?"), Command::Act(None, "draw?"));
         assert_eq!(read("undo it"), Command::Act(None, "undo it"));
-        assert_eq!(read("save a b.jsonl"), Command::Save("a b.jsonl"));
+        assert_eq!(read("save a b.jsonl"), Command::Save("a b.jsonl", Over::Same));
+        assert_eq!(read("export! a.txt"), Command::Export("a.txt", Over::AnyGame));
         assert_eq!(read(""), Command::Board);
     }
 }

@@ -6,7 +6,7 @@ mod show;
 
 use std::{
     fs::{self, OpenOptions},
-    io::{self, BufRead as _, IsTerminal, Write, stdin, stdout},
+    io::{self, IsTerminal, Write, stdin, stdout},
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, Sender, channel},
     thread,
@@ -16,7 +16,14 @@ use ::play::{AnyTable, Catalog, Paint, Record};
 use rules::Lang;
 
 use self::session::{Next, Session};
-use crate::{error::Error, files};
+use crate::{
+    error::Error,
+    files,
+    lines::{Line, Lines},
+};
+
+/// The longest line that is read, in bytes.
+const LONGEST: usize = 1 << 16;
 
 /// What is played.
 #[derive(Debug)]
@@ -29,7 +36,7 @@ pub(crate) enum Seating {
 
 /// What happens to a session.
 enum Event {
-    Line(io::Result<String>),
+    Line(io::Result<Line>),
     End,
     Interrupt,
 }
@@ -49,30 +56,29 @@ pub(crate) fn play(
         };
         keep_apart(save, loaded)?;
     }
-    let record = match seating {
-        Seating::New(table) => Record::new(table),
-        Seating::Load(file) => files::record(catalog, &file)?.0,
+    let (record, own) = match seating {
+        Seating::New(table) => (Record::new(table), None),
+        Seating::Load(file) => (files::record(catalog, &file)?.0, Some(file)),
     };
     let at_terminal = stdin().is_terminal();
-    let mut session = Session::new(catalog, record, save, lang, paint, at_terminal);
+    let mut session = Session::new(catalog, record, own, save, lang, paint, at_terminal);
     let mut out = stdout();
     session.begin(&mut out)?;
     let events = events();
-    let mut line_number = 0;
-    let mut first_refused = None;
+    let (mut number, mut is_refused) = (0, false);
     loop {
         session.prompt(&mut out)?;
         match events.recv().unwrap_or(Event::End) {
             Event::Line(Ok(line)) => {
-                line_number += 1;
-                let done = session.line(&line, &mut out);
+                number += 1;
+                let done = text(line).and_then(|line| session.line(&line, &mut out));
                 match done {
                     Ok(Next::Go) => {}
                     Ok(Next::Quit) => break,
                     Err(Error::Output(source)) => return Err(Error::Output(source)),
                     Err(error) => {
-                        session.refuse(&error, &mut out)?;
-                        first_refused.get_or_insert((line_number, error.to_string()));
+                        session.refuse(number, &error, &mut out)?;
+                        is_refused = true;
                     }
                 }
             }
@@ -91,20 +97,23 @@ pub(crate) fn play(
             }
         }
     }
-    match first_refused {
-        // Who sits at a terminal has seen it; a script must be told.
-        Some((line, why)) if !at_terminal => {
-            Err(Error::Given { what: "standard input", why: format!("line {line}: {why}") })
-        }
-        _ => Ok(()),
-    }
+    // Who sits at a terminal has seen it; a script is told by the exit code too.
+    if is_refused && !at_terminal { Err(Error::Told) } else { Ok(()) }
+}
+
+fn text(line: Line) -> Result<String, Error> {
+    let why = match line {
+        Line::Text(text) => return Ok(text),
+        Line::NoText(at) => format!("no UTF-8 at {at}: expected a text"),
+        Line::TooLong => format!("longer than {LONGEST} bytes: expected a move or a command"),
+    };
+    Err(Error::Given { what: "the line", why })
 }
 
 /// Refuses a `--save` that would put a game over a file other than the one it was loaded from.
 fn keep_apart(save: &Path, loaded: Option<&Path>) -> Result<(), Error> {
     let is_plain = fs::metadata(save).is_ok_and(|data| data.is_file());
-    let same = |loaded| fs::canonicalize(save).ok() == fs::canonicalize(loaded).ok();
-    if !is_plain || loaded.is_some_and(same) {
+    if !is_plain || loaded.is_some_and(|loaded| files::same(save, loaded)) {
         return Ok(());
     }
     let save = save.display();
@@ -121,7 +130,8 @@ fn events() -> Receiver<Event> {
     #[cfg(unix)]
     on_goodbye(sender.clone());
     thread::spawn(move || {
-        for line in stdin().lock().lines() {
+        let mut lines = Lines::new(stdin().lock(), LONGEST);
+        while let Some(line) = lines.next().transpose() {
             let failed = line.is_err();
             if sender.send(Event::Line(line)).is_err() || failed {
                 return;

@@ -1,5 +1,4 @@
 use std::{
-    fmt::Display,
     io::{Write, stderr},
     path::{Path, PathBuf},
     time::{SystemTime, UNIX_EPOCH},
@@ -9,10 +8,13 @@ use ::play::{Catalog, Note, Paint, Record};
 use rules::{Lang, Player};
 
 use super::{
-    command::{self, Command},
+    command::{self, Command, Over},
     show,
 };
-use crate::{error::Error, files};
+use crate::{
+    error::Error,
+    files::{self, Held},
+};
 
 /// A game being played at the terminal.
 pub(super) struct Session<'a> {
@@ -20,6 +22,8 @@ pub(super) struct Session<'a> {
     record: Record,
     /// Kept up to date with every act.
     file: Option<PathBuf>,
+    /// Files that the game came from or went to.
+    own: Vec<PathBuf>,
     lang: Lang,
     paint: Paint,
     at_terminal: bool,
@@ -40,6 +44,7 @@ impl<'a> Session<'a> {
     pub(super) fn new(
         catalog: &'a Catalog,
         mut record: Record,
+        own: Option<PathBuf>,
         file: Option<PathBuf>,
         lang: Lang,
         paint: Paint,
@@ -49,7 +54,8 @@ impl<'a> Session<'a> {
             // A date that is none, of a clock before our era, is left out.
             let _ = record.set_date(&today());
         }
-        Self { catalog, record, file, lang, paint, at_terminal, unsaved: false, warned: false }
+        let own = own.into_iter().chain(file.clone()).collect();
+        Self { catalog, record, file, own, lang, paint, at_terminal, unsaved: false, warned: false }
     }
 
     pub(super) fn record(&self) -> &Record {
@@ -84,12 +90,17 @@ impl<'a> Session<'a> {
     }
 
     /// Tells what was wrong with a line: between the prompts, or on the standard error of a script.
-    pub(super) fn refuse(&self, why: &impl Display, out: &mut impl Write) -> Result<(), Error> {
+    pub(super) fn refuse(
+        &self,
+        number: usize,
+        why: &Error,
+        out: &mut impl Write,
+    ) -> Result<(), Error> {
         if self.at_terminal {
             return Ok(writeln!(out, "{why}")?);
         }
         // A script that closed its standard error does not want to know.
-        let _ = writeln!(stderr(), "{why}");
+        let _ = writeln!(stderr(), "polychess: line {number}: {why}");
         Ok(())
     }
 
@@ -97,7 +108,7 @@ impl<'a> Session<'a> {
     pub(super) fn line(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Error> {
         let (table, lang) = (self.record.table(), self.lang);
         match command::read(line) {
-            Command::Help => writeln!(out, "{}", command::HELP)?,
+            Command::Help => write!(out, "{}\n{}", command::HELP, show::help(table, lang))?,
             Command::Board if line.trim().is_empty() && !self.at_terminal => {}
             Command::Board => self.show(out)?,
             Command::Moves(from) => {
@@ -108,11 +119,16 @@ impl<'a> Session<'a> {
             Command::Log => write!(out, "{}", show::log(table, 0, lang))?,
             Command::Position => writeln!(out, "{}", table.position())?,
             Command::Undo => self.undo(out)?,
-            Command::Save(file) => self.save(file, out)?,
+            Command::Save(file, over) => {
+                let file = path("save", file)?;
+                self.put(file, &self.record.write(), "save", over)?;
+                self.unsaved = false;
+                writeln!(out, "saved to {}", file.display())?;
+            }
             Command::Load(file) => self.load(file, out)?,
-            Command::Export(file) => {
+            Command::Export(file, over) => {
                 let file = path("export", file)?;
-                files::write(file, &self.record.write_sheet(lang))?;
+                self.put(file, &self.record.write_sheet(lang), "export", over)?;
                 writeln!(out, "written to {}", file.display())?;
             }
             Command::Name(text) => self.name(text)?,
@@ -142,9 +158,9 @@ impl<'a> Session<'a> {
         };
         let done = table.len();
         self.record.submit(by, act).map_err(|refusal| {
-            let at = refusal.at.map_or_else(String::new, |at| format!(" at {at}"));
+            let at = refusal.at.map_or_else(String::new, |at| format!("at {at}: "));
             let hint = "`moves` lists the moves, `help` what else can be typed";
-            Error::Given { what: "refused", why: format!("\"{act}\"{at}: {refusal}; {hint}") }
+            Error::Given { what: "refused", why: format!("{at}{refusal}; {hint}") }
         })?;
         self.record.pass();
         self.changed()?;
@@ -201,12 +217,33 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn save(&mut self, file: &str, out: &mut impl Write) -> Result<(), Error> {
-        let file = path("save", file)?;
-        files::may_save(file, self.catalog, "save")?;
-        files::write(file, &self.record.write())?;
-        self.unsaved = false;
-        Ok(writeln!(out, "saved to {}", file.display())?)
+    /// Writes the game to a file that it may be put over.
+    fn put(
+        &mut self,
+        file: &Path,
+        text: &str,
+        what: &'static str,
+        over: Over,
+    ) -> Result<(), Error> {
+        let is_own = |own: &PathBuf| files::same(own, file);
+        match files::held(file, self.catalog) {
+            Held::Nothing => {}
+            _ if self.own.iter().any(is_own) => {}
+            Held::Game(other) if over == Over::AnyGame || self.record.goes_on_from(&other) => {}
+            held => {
+                let what_else = match held {
+                    Held::Game(_) => {
+                        format!("and holds another game: `{what}! FILE` puts it there")
+                    }
+                    _ => "and is no Polychess record".to_owned(),
+                };
+                let why = format!("{} exists {what_else}, or choose another name", file.display());
+                return Err(given(what, why));
+            }
+        }
+        files::write(file, text)?;
+        self.own.push(file.to_owned());
+        Ok(())
     }
 
     fn load(&mut self, file: &str, out: &mut impl Write) -> Result<(), Error> {
@@ -214,7 +251,9 @@ impl<'a> Session<'a> {
             self.warned = true;
             return Err(given("load", "the game is not saved: `save FILE`, or load again".into()));
         }
-        self.record = files::record(self.catalog, path("load", file)?)?.0;
+        let file = path("load", file)?;
+        self.record = files::record(self.catalog, file)?.0;
+        self.own = vec![file.to_owned()];
         (self.unsaved, self.warned) = (false, false);
         self.begin(out)
     }

@@ -1,12 +1,36 @@
-use ::play::{AnyTable, Paint, board_text, status};
+use ::play::{AnyTable, Paint, board_legend, board_text, status};
 use rules::{Lang, Player};
+
+use crate::output::wrapped;
 
 /// The board with all that is to be known beside it.
 pub(super) fn table(table: &dyn AnyTable, lang: Lang, paint: Paint) -> String {
     let mut text = format!("\n{}\n", board_text(table, lang, paint));
-    for line in table.facts(lang).into_iter().chain(status(table, lang)).chain(offer(table, lang)) {
+    let legend = board_legend(table, lang, paint).into_iter();
+    for line in legend.chain(table.facts(lang)).chain(status(table, lang)).chain(offer(table, lang))
+    {
         text += &line;
         text.push('\n');
+    }
+    text
+}
+
+/// The acts of the game that are not read off the board, and the letters of its pieces.
+pub(super) fn help(table: &dyn AnyTable, lang: Lang) -> String {
+    let info = table.info();
+    let mut text = String::new();
+    if !info.acts.is_empty() {
+        text += &format!("Acts of {}, which may also be said in words:\n", info.title.get(lang));
+        for act in info.acts {
+            text += &format!("  {:<22} {}\n", act.form, act.about.get(lang));
+        }
+    }
+    let seats = table.seats().iter().map(|seat| (seat.letter.to_string(), seat.name));
+    let kinds = info.kinds.iter().map(|kind| (kind.letters.get(lang).to_owned(), kind.name));
+    for names in [seats.collect::<Vec<_>>(), kinds.collect()] {
+        let names: Vec<_> =
+            names.iter().map(|(letter, name)| format!("{letter} {}", name.get(lang))).collect();
+        text += &wrapped(&names.join(", "), 0);
     }
     text
 }

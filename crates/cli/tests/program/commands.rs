@@ -120,11 +120,14 @@ fn what_is_wrong_on_the_command_line_is_said_with_what_was_expected() {
     let id = a_game();
     run(&[]).bad("Chess variants");
     run(&["dance"]).bad("error: unrecognized subcommand 'dance'");
-    run(&["rules", "nogame"]).bad("GAME: no game \"nogame\": expected one of ");
     run(&["games", "--lang", "xx"]).bad("error: invalid value 'xx' for '--lang <LANG>': no lang");
     run(&["draw", id, "--seat", "?"]).bad("--seat: no seat \"?\": expected ");
     run(&["draw", id, "--position", "x"]).bad("--position: at ");
     run(&["draw", id, "--option", "x"]).bad("--option: \"x\": expected NAME=VALUE");
+    let twice = catalog().shelves()[0].info().options[0];
+    let twice = format!("{}={}", twice.name, twice.default);
+    let args = ["draw", id, "--option", &twice, "--option", &twice];
+    run(&args).bad(&format!("--option: {} is given twice", &twice[..twice.find('=').unwrap_or(0)]));
     run(&["draw", id, "--option", "x=y"]).bad("--option: no option \"x\"");
     run(&["perft", id]).bad("error: the following required arguments were not provided");
     run(&["perft", id, "--depth", "0"]).bad("error: invalid value '0' for '--depth <N>'");
@@ -133,6 +136,48 @@ fn what_is_wrong_on_the_command_line_is_said_with_what_was_expected() {
     run(&["replay", "."]).bad("cannot read .: ");
     run(&["play"]).bad("error: the following required arguments were not provided");
     run(&["play", "--load", "no such file"]).bad("cannot read no such file: ");
+}
+
+#[test]
+fn a_missing_or_unknown_game_is_answered_with_the_list_of_games() {
+    for command in [&["rules"][..], &["play"], &["draw"], &["perft", "--depth", "1"]] {
+        for game in [None, Some("nogame")] {
+            let args: Vec<_> = command.iter().copied().chain(game).collect();
+            let ran = run(&args);
+            assert_eq!(ran.code, Some(2), "{args:?}");
+            for shelf in catalog().shelves() {
+                assert!(ran.err.contains(shelf.info().id), "{args:?}: {}", ran.err);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_given_gives_no_orders_to_the_terminal() {
+    let evil = "\u{1b}]0;evil\u{7}\u{1b}[31m";
+    let given = [
+        &["rules", evil][..],
+        &["dance", evil],
+        &[evil],
+        &["games", "--lang", evil],
+        &["draw", a_game(), "--position", evil],
+        &["draw", a_game(), "--option", evil],
+        &["draw", a_game(), "-o", &format!("no/{evil}")],
+        &["replay", evil],
+        &["play", "--load", evil],
+    ];
+    for args in given {
+        let ran = run(args);
+        assert!(ran.code == Some(2) || ran.code == Some(1), "{args:?}");
+        let orders = |c: char| c.is_control() && c != '\n';
+        assert!(!ran.err.contains(orders) && !ran.err.is_empty(), "{args:?}: {:?}", ran.err);
+    }
+}
+
+#[test]
+fn exit_codes_are_told() {
+    let help = run(&["--help"]).good();
+    assert!(help.contains("Exit codes: 0 ") && help.contains("130"), "{help}");
 }
 
 #[test]

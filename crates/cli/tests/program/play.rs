@@ -43,6 +43,8 @@ fn a_whole_game_of_each_is_played_through_a_pipe_and_saved() {
         let id = shelf.info().id;
         let (lines, table) = random_lines(shelf, 5);
         let saved = file(&format!("{id}-whole.jsonl"));
+        // What an earlier run left is in the way.
+        let _ = fs::remove_file(&saved);
         let save = saved.to_str().expect("a plain path");
         let input = format!("{lines}position\nsave {save}\nquit\n");
         let out = run_with(&["play", id], input).good();
@@ -76,8 +78,10 @@ fn a_game_is_kept_gone_on_with_and_exported() {
     let table = catalog().shelf(id).expect("a game").open_plain();
     let act = table.acts()[0].clone();
     let (kept, sheet) = (file("kept.jsonl"), file("kept.txt"));
-    // What an earlier run left is in the way.
-    let _ = fs::remove_file(&kept);
+    for old in [&kept, &sheet] {
+        // What an earlier run left is in the way.
+        let _ = fs::remove_file(old);
+    }
     let [keep, export] = [&kept, &sheet].map(|path| path.to_str().expect("a plain path"));
     run_with(&["play", id, "--save", keep], format!("{act}\n")).good();
     let once = fs::read_to_string(&kept).expect("it is kept");
@@ -100,9 +104,9 @@ fn a_refused_line_is_told_and_the_next_is_read() {
     let ran = run_with(&["play", id], format!("{lines}{act}\nlog\n"));
     assert!(ran.out.matches(": ").count() >= 2, "the act and the log: {}", ran.out);
     let said: Vec<_> = ran.err.lines().collect();
-    assert_eq!(said.len(), 9, "{}", ran.err);
-    for (said, begins) in said.iter().zip([
-        "refused: \"nonsense\"",
+    assert_eq!(said.len(), 8, "each once: {}", ran.err);
+    for (number, (said, begins)) in (1..).zip(said.iter().zip([
+        "refused: at 0: ",
         "seat: \"?\" is none: expected ",
         "save: expected a file",
         "cannot read no such file",
@@ -110,16 +114,40 @@ fn a_refused_line_is_told_and_the_next_is_read() {
         "name: expected a seat and a name",
         "note: there is no act to note yet",
         "undo: nothing has been done yet",
-        "polychess: standard input: line 1: refused: \"nonsense\"",
-    ]) {
-        assert!(said.starts_with(begins), "{said}\n{begins}");
+    ])) {
+        let begins = format!("polychess: line {number}: {begins}");
+        assert!(said.starts_with(&begins), "{said}\n{begins}");
     }
     assert_eq!(ran.code, Some(2));
 }
 
 #[test]
-fn input_that_is_no_text_ends_the_session_with_a_message() {
-    run_with(&["play", a_game()], *b"\xff\xfe\n").bad("cannot read standard input: ");
+fn a_line_that_is_no_text_or_too_long_is_refused_and_the_next_is_read() {
+    let id = a_game();
+    let act = catalog().shelf(id).expect("a game").open_plain().acts()[0].clone();
+    let mut input = b"\xef\xbb\xbflog\n\xff\xfe\n".to_vec();
+    input.extend("x".repeat(1 << 20).bytes());
+    input.extend(format!("\n{act}\n").bytes());
+    let ran = run_with(&["play", id], input);
+    let said: Vec<_> = ran.err.lines().collect();
+    assert_eq!(said.len(), 2, "{}", ran.err);
+    assert!(said[0].starts_with("polychess: line 2: the line: no UTF-8 at 0"), "{}", said[0]);
+    assert!(said[1].starts_with("polychess: line 3: the line: longer than 65536"), "{}", said[1]);
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(2), 2), "{}", ran.out);
+}
+
+#[test]
+fn acts_of_a_game_are_taught_and_may_be_said_in_words() {
+    for shelf in catalog().shelves() {
+        let info = shelf.info();
+        let help = run_with(&["play", info.id, "--lang", "de"], "help\n").good();
+        for act in info.acts {
+            assert!(help.contains(act.form) && help.contains(act.about.get(Lang::De)), "{help}");
+        }
+        for kind in info.kinds {
+            assert!(help.contains(kind.name.get(Lang::De)), "{help}");
+        }
+    }
 }
 
 /// Opening a game as it is by default.
@@ -140,7 +168,8 @@ fn a_game_is_never_put_over_something_else() {
     fs::write(&other, "a shopping list").expect("it is written");
     let path = other.to_str().expect("a plain path");
     run_with(&["play", id, "--save", path], "").bad(&format!("--save: {path} exists: choose"));
-    run_with(&["play", id], format!("save {path}\n")).bad(&format!("save: {path} exists and is"));
+    run_with(&["play", id], format!("save {path}\n"))
+        .bad(&format!("line 1: save: {path} exists and is"));
     assert_eq!(fs::read_to_string(&other).expect("it is there"), "a shopping list");
     let own = file("own.jsonl");
     // What an earlier run left is in the way.
@@ -152,10 +181,32 @@ fn a_game_is_never_put_over_something_else() {
 }
 
 #[test]
+fn another_game_is_written_over_only_when_told_to() {
+    let id = a_game();
+    let table = catalog().shelf(id).expect("a game").open_plain();
+    let [one, other] = [0, 1].map(|index| table.acts()[index].clone());
+    for (word, name) in [("save", "precious.jsonl"), ("export", "precious.txt")] {
+        let file = file(name);
+        // What an earlier run left is in the way.
+        let _ = fs::remove_file(&file);
+        let path = file.to_str().expect("a plain path");
+        run_with(&["play", id], format!("{one}\n{word} {path}\n")).good();
+        let before = fs::read_to_string(&file).expect("it is written");
+        let why = format!("line 2: {word}: {path} exists and holds another game: `{word}! FILE`");
+        run_with(&["play", id], format!("{other}\n{word} {path}\n")).bad(&why);
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), before);
+        // The same game, further on; and after that what one's own file may become.
+        run_with(&["play", id], format!("{one}\n{word} {path}\nundo\n{word} {path}\n")).good();
+        run_with(&["play", id], format!("{other}\n{word}! {path}\n")).good();
+        assert_ne!(fs::read_to_string(&file).expect("it is there"), before);
+    }
+}
+
+#[test]
 fn a_dash_is_no_file_while_the_game_is_typed() {
     for word in ["save", "load", "export"] {
         let ran = run_with(&["play", a_game()], format!("{word} -\n{word} -\n"));
-        ran.bad(&format!("{word}: expected a file"));
+        ran.bad(&format!("line 1: {word}: expected a file"));
     }
 }
 

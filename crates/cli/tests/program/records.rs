@@ -45,5 +45,7 @@ fn what_is_no_record_is_refused_with_line_and_column() {
     let empty = file("empty.jsonl");
     fs::write(&empty, "{\"format\":").expect("it is written");
     let path = empty.to_str().expect("a plain path");
-    run(&["replay", path]).bad(&format!("{path}: line 1, column 10: EOF while parsing"));
+    run(&["replay", path]).bad(&format!("{path}: line 1, column 10: the text ends within a value"));
+    fs::write(&empty, "\u{feff}[Event \"?\"]\n\n*").expect("it is written");
+    run(&["replay", path]).bad(&format!("{path}: line 2, column 1: expected a tag [Game"));
 }

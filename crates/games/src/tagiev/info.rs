@@ -230,7 +230,7 @@ const ACTS: [ActInfo; 12] = [
     act(
         "vassal? R",
         Text::new(
-            "“Red, be my vassal”, after capturing from him.",
+            "\"Red, be my vassal\", after capturing from him.",
             "«Красный, будь моим слугой», если только что рубил у него.",
             "„Czerwony, bądź moim wasalem”, po zbiciu jego bierki.",
             "„Rot, sei mein Vasall“, nach einem Schlag von ihm.",
@@ -239,7 +239,7 @@ const ACTS: [ActInfo; 12] = [
     act(
         "lord? W",
         Text::new(
-            "“White, be my lord”, after he has captured from you.",
+            "\"White, be my lord\", after he has captured from you.",
             "«Белый, будь моим господином», если он только что рубил у вас.",
             "„Biały, bądź moim panem”, po tym jak zbił twoją bierkę.",
             "„Weiß, sei mein Herr“, nachdem er von dir geschlagen hat.",
@@ -248,7 +248,7 @@ const ACTS: [ActInfo; 12] = [
     act(
         "yes W, no W",
         Text::new(
-            "The answer to a proposal: “you are my lord”, “I need no lord”.",
+            "The answer to a proposal: \"you are my lord\", \"I need no lord\".",
             "Ответ на предложение: «ты мой господин», «мне не нужен господин».",
             "Odpowiedź na propozycję: „jesteś moim panem”, „nie potrzebuję pana”.",
             "Die Antwort auf einen Vorschlag: „du bist mein Herr“, „ich brauche keinen Herrn“.",
@@ -329,7 +329,7 @@ const ACTS: [ActInfo; 12] = [
     act(
         "RT1WT2!free",
         Text::new(
-            "The vassal on his lord's Throne: “I am my own lord”.",
+            "The vassal on his lord's Throne: \"I am my own lord\".",
             "Слуга на Троне господина: «я сам себе господин».",
             "Wasal na Tronie pana: „jestem panem samego siebie”.",
             "Der Vasall auf dem Thron des Herrn: „ich bin mein eigener Herr“.",

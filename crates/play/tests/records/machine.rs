@@ -56,7 +56,7 @@ fn refusals_say_where_and_what_was_expected() {
     check(
         "\"clock\":60000",
         "\"clock\":-1",
-        "line 2, column 32: invalid value: integer `-1`, expected u64: expected an act",
+        "line 2, column 32: invalid value: integer `-1`, expected a whole number: expected an act",
     );
     check("too early", "", "line 3, column 35: \"\" says nothing: expected some text");
     check(
