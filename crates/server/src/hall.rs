@@ -216,6 +216,9 @@ impl Hall {
     /// The seats that a new table is to have: those given, or all at one screen.
     fn seats(&self, new: &NewTable) -> Result<Vec<NewSeat>, Fault> {
         let shelf = self.shelf(&new.game)?;
+        if new.time.is_some() || new.shuffle {
+            return Err(Fault::invalid("this server has neither clocks nor shuffled seats yet"));
+        }
         if new.position.as_ref().is_some_and(|text| text.len() > LONGEST_POSITION) {
             return Err(Fault::invalid(format!("position: at most {LONGEST_POSITION} bytes")));
         }

@@ -405,7 +405,8 @@ impl Host {
     }
 
     fn tell_seats(&self) {
-        self.tell(&ToClient::Seats { seats: self.room.seat_list(&self.live()) });
+        let (seats, deals) = (self.room.seat_list(&self.live()), self.room.deals());
+        self.tell(&ToClient::Seats { seats, deals, now_ms: now_ms() });
     }
 
     fn tell(&self, message: &ToClient) {

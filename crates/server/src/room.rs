@@ -6,11 +6,16 @@ use play::{Catalog, Record, TableAct, entry_doc, position_doc, read_options, set
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, EventDoc, Happening, LogLine, NewAct, PositionDoc, SeatKind, SeatStatus,
-    TableDoc, TableHeader, TableSummary,
+    ChatDoc, DealDoc, ErrorCode, EventDoc, Happening, LogLine, NewAct, PositionDoc, SeatKind,
+    SeatStatus, TableDoc, TableHeader, TableState, TableSummary,
 };
 
-use crate::{clock::day, error::Fault, store::Stage, takeback::Wish};
+use crate::{
+    clock::{day, now_ms},
+    error::Fault,
+    store::Stage,
+    takeback::Wish,
+};
 
 /// The longest name of an act, in characters.
 const LONGEST_ID: usize = 64;
@@ -338,11 +343,28 @@ impl Room {
             name: of.name.clone(),
             kind: self.kind(seat),
             taken: self.taken(seat),
+            ready: self.taken(seat),
             online: live[seat].online,
+            away: None,
+            muted: false,
             level: self.level(seat),
             thinking: live[seat].thinking,
         });
         seats.collect()
+    }
+
+    /// What goes on here.
+    fn state(&self) -> TableState {
+        match self.stage() {
+            Stage::Gathering => TableState::Gathering,
+            Stage::Playing => TableState::Playing,
+            Stage::Over => TableState::Over,
+        }
+    }
+
+    /// What each seat may do besides moving.
+    pub(crate) fn deals(&self) -> Vec<Vec<DealDoc>> {
+        position_doc(self.record.table()).deals
     }
 
     /// All there is to know.
@@ -355,12 +377,19 @@ impl Room {
             seats: self.seat_list(live),
             public: self.header.public,
             started: self.started(),
+            state: self.state(),
+            time: None,
+            clocks: None,
             entries: (0..table.len()).map(|index| entry_doc(table, index)).collect(),
             start: self.start.clone(),
             position: position_doc(table),
             takeback: self.wish_doc(),
+            offers: Vec::new(),
+            rematch: None,
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
+            remarks: Vec::new(),
             created_ms: self.header.created_ms,
+            now_ms: now_ms(),
         }
     }
 
@@ -376,10 +405,16 @@ impl Room {
             keep,
             entries: (keep..table.len()).map(|index| entry_doc(table, index)).collect(),
             chat: said.map(|(_, said)| said.clone()).collect(),
+            remarks: Vec::new(),
             seats: self.seat_list(live),
             started: self.started(),
+            state: self.state(),
+            clocks: None,
             position: position_doc(table),
             takeback: self.wish_doc(),
+            offers: Vec::new(),
+            rematch: None,
+            now_ms: now_ms(),
         })
     }
 
@@ -391,6 +426,7 @@ impl Room {
             seats: self.seat_list(live),
             started: self.started(),
             over: self.stage() == Stage::Over,
+            time: None,
             created_ms: self.header.created_ms,
         }
     }

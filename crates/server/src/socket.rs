@@ -166,6 +166,9 @@ impl Session {
                 let id = act.id.clone();
                 (id, self.table.act(Proof::Joined(self.client), act).await)
             }
+            Some(ToServer::Remark { id, .. }) => {
+                (id, Err(Fault::forbidden("spectators have no say here")))
+            }
             Some(ToServer::Chat { seat, id, text }) => {
                 let say = Say { seat, id: id.clone(), text };
                 (id, self.table.say(Proof::Joined(self.client), say).await)

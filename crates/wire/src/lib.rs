@@ -5,6 +5,7 @@ mod log;
 mod message;
 mod query;
 mod record;
+mod room;
 mod table;
 
 pub use crate::{
@@ -15,11 +16,15 @@ pub use crate::{
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
         ChatDoc, Claim, ClaimReply, ErrorBody, ErrorCode, ErrorDoc, EventDoc, LevelDoc, NewAct,
-        NewActReply, NewSeat, NewTable, NewTableReply, Preview, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
+        NewActReply, NewSeat, NewTable, NewTableReply, Preview, RemarkDoc, SeatKind, SeatSecret,
+        SeatStatus, TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
+    room::{
+        AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
+        TimeDoc,
+    },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
 };
 
