@@ -106,6 +106,12 @@ act: string,
 text: TextDoc,
 /** The cells it concerned: from, to, taken. */
 cells: Array<number>,
+/** Whether it was no move: a deal, or a word that every table knows. */
+said?: boolean,
+/** The seat whose turn it was, where another one moved. */
+turn_of?: number,
+/** The seats whose standing it changed, with what they became. */
+became?: Array<[number, StandingDoc]>,
 };
 
 /** What was wrong. */

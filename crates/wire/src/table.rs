@@ -119,4 +119,16 @@ pub struct EntryDoc {
     pub text: TextDoc,
     /// The cells it concerned: from, to, taken.
     pub cells: Vec<usize>,
+    /// Whether it was no move: a deal, or a word that every table knows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub said: bool,
+    /// The seat whose turn it was, where another one moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub turn_of: Option<usize>,
+    /// The seats whose standing it changed, with what they became.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<(usize, StandingDoc)>>"))]
+    pub became: Vec<(usize, StandingDoc)>,
 }
