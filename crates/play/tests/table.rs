@@ -188,5 +188,5 @@ fn an_entry_tells_whether_it_was_said_and_whom_it_put_out() {
     let entries: Vec<_> = (0..3).map(|index| entry_doc(&table, index)).collect();
     assert_eq!(entries.iter().map(|entry| entry.said).collect::<Vec<_>>(), [false, true, true]);
     assert_eq!(entries[0].became, []);
-    assert_eq!(entries[2].became, [(BLACK.index(), StandingDoc::Resigned)]);
+    assert_eq!(entries[2].became, [(BLACK.index(), StandingDoc::Captured)]);
 }
