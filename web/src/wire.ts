@@ -88,6 +88,8 @@ act: string,
 text: TextDoc,
 /** The cells it concerned: from, to, taken. */
 cells: Array<number>,
+/** The piece it captured, as it stood. */
+taken?: PieceDoc,
 };
 
 /** What was wrong. */
@@ -297,6 +299,8 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the pieces that give check. */
+checkers?: Array<number>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -317,6 +321,16 @@ export type Preview = {
 setting: SettingDoc,
 /** The start position. */
 start: PositionDoc,
+};
+
+/** Where a piece could go if it were the turn of who commands it. */
+export type ReachDoc = {
+/** The seat that commands it; null when nobody could move it. */
+seat: number | null,
+/** The cells it could go to without capturing. */
+goes: Array<number>,
+/** The cells on which, or by going to which, it could capture. */
+takes: Array<number>,
 };
 
 /** A seat. */

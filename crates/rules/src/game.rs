@@ -64,6 +64,20 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         false
     }
 
+    /// The cells of the pieces that attack the player's king: some where it is
+    /// [attacked](Self::in_check), and none elsewhere.
+    fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {
+        let _ = (state, player);
+        Vec::new()
+    }
+
+    /// The state as if it were this player's turn, to show how his pieces could move; None where
+    /// he has no turn any more. It need not be [sound](Self::check).
+    fn with_turn(&self, state: &Self::State, player: Player) -> Option<Self::State> {
+        let _ = (state, player);
+        None
+    }
+
     /// What the player is in the game just now.
     fn standing(&self, state: &Self::State, player: Player) -> Standing {
         let _ = (state, player);

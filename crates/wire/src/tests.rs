@@ -8,7 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     Claim, ClaimReply, ErrorDoc, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    Preview, TableDoc, TableSummary, ToClient, ToServer,
+    Preview, ReachDoc, TableDoc, TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -50,6 +50,7 @@ fn the_page_has_these_types() {
     all.visit::<ToServer>();
     all.visit::<ToClient>();
     all.visit::<ErrorDoc>();
+    all.visit::<ReachDoc>();
     // One line for a comment of one sentence, no blanks at the ends.
     let text: String = all.types.into_values().collect();
     let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
@@ -90,6 +91,7 @@ fn the_examples_of_the_protocol_can_be_read() {
             "ClaimReply" => example::<ClaimReply>(json),
             "NewAct" => example::<NewAct>(json),
             "NewActReply" => example::<NewActReply>(json),
+            "ReachDoc" => example::<ReachDoc>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),
             "ToServer" => example::<ToServer>(json),
             "ToClient" => example::<ToClient>(json),

@@ -87,6 +87,11 @@ impl Rules for Martian {
         self.hash(state)
     }
 
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        // §5.1 forbids the player to move only.
+        Some(State { turn: player, ban: state.ban.filter(|_| player == state.turn), ..*state })
+    }
+
     fn standing(&self, state: &State, player: Player) -> Standing {
         match state.left {
             Some((who, why)) if who == player => Standing::Out(why),
