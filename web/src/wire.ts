@@ -395,6 +395,16 @@ board: BoardDoc,
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
 
+/** A step of a game's first lesson. */
+export type StepDoc = {
+/** The position string. */
+position: string,
+/** The legal acts, any of which is right. */
+acts: Array<string>,
+/** What is to be done. */
+told: TextDoc,
+};
+
 /** All there is to know about a table. */
 export type TableDoc = {
 /** The table's id. */

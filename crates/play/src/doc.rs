@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use board::{Board, Cell, Point};
 use engine::{LEVELS, Level};
-use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Text, Values};
+use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc,
+    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
     ValuesDoc, WordDoc,
 };
 
@@ -24,6 +24,16 @@ pub fn game_doc(info: &Info) -> GameDoc {
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
     }
+}
+
+/// The first lesson of a game.
+pub fn lesson_doc(info: &Info) -> Vec<StepDoc> {
+    let step = |step: &Step| StepDoc {
+        position: step.position.to_owned(),
+        acts: step.acts.iter().map(|&act| act.to_owned()).collect(),
+        told: text_doc(step.told),
+    };
+    info.lesson.iter().map(step).collect()
 }
 
 /// The strengths of computer players.

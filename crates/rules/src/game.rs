@@ -325,8 +325,11 @@ pub struct Info {
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.
     pub options: &'static [OptionInfo],
-    /// The rules told for players, in Markdown.
+    /// The rules told for players, in Markdown. A block fenced as `board` shows a position: its
+    /// string, then a line `look CELL` that names the piece whose reach is shown.
     pub rules: Text,
+    /// A first lesson.
+    pub lesson: &'static [Step],
 }
 
 impl Info {
@@ -337,6 +340,17 @@ impl Info {
     pub fn kind(&self, kind: Kind) -> &KindInfo {
         self.kinds.iter().find(|info| info.kind == kind).expect("the game lists its kinds")
     }
+}
+
+/// A step of a first lesson: something to be done in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The position string.
+    pub position: &'static str,
+    /// The legal acts, any of which is right, in machine form.
+    pub acts: &'static [&'static str],
+    /// What is to be done, and why it goes.
+    pub told: Text,
 }
 
 /// What there is to know about a kind of piece.

@@ -8,9 +8,9 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use play::{AnyTable, View, picture, position_doc, reach_doc, setting_doc, why_doc};
+use play::{AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, why_doc};
 use rules::{Lang, Player};
-use wire::{Preview, ReachDoc, TextDoc};
+use wire::{PositionDoc, Preview, ReachDoc, StepDoc, TextDoc};
 
 use crate::{error::Fault, hall::Hall};
 
@@ -72,6 +72,26 @@ pub(crate) async fn preview(
 ) -> Result<Json<Preview>, Fault> {
     let Asked { table, .. } = Asked::read(&hall, &id, pairs, &[])?;
     Ok(Json(Preview { setting: setting_doc(&*table), start: position_doc(&*table) }))
+}
+
+pub(crate) async fn position(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<PositionDoc>, Fault> {
+    let mut asked = Asked::read(&hall, &id, pairs, &["act"])?;
+    for (_, act) in &asked.words {
+        let by = asked.table.to_act().ok_or_else(|| Fault::invalid("the game is over"))?;
+        asked.table.submit(by, act).map_err(|e| Fault::invalid(format!("\"{act}\": {e}")))?;
+    }
+    Ok(Json(position_doc(&*asked.table)))
+}
+
+pub(crate) async fn lesson(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<StepDoc>>, Fault> {
+    Ok(Json(lesson_doc(hall.shelf(&id)?.info())))
 }
 
 pub(crate) async fn reach(

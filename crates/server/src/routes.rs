@@ -75,6 +75,8 @@ pub(crate) fn routes(app: App) -> Router {
     let api = Router::new()
         .route("/games", get(api::games))
         .route("/games/{id}", get(positions::preview))
+        .route("/games/{id}/lesson", get(positions::lesson))
+        .route("/games/{id}/position", get(positions::position))
         .route("/games/{id}/reach", get(positions::reach))
         .route("/games/{id}/why", get(positions::why))
         .route("/games/{id}/picture.svg", get(positions::draw))

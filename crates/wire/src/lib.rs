@@ -10,7 +10,7 @@ mod table;
 pub use crate::{
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
-        TextDoc, ValuesDoc, WordDoc,
+        StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{

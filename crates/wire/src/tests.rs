@@ -8,7 +8,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     Claim, ClaimReply, ErrorDoc, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    Preview, ReachDoc, TableDoc, TableSummary, ToClient, ToServer,
+    Preview, ReachDoc, StepDoc, TableDoc, TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -51,6 +51,7 @@ fn the_page_has_these_types() {
     all.visit::<ToClient>();
     all.visit::<ErrorDoc>();
     all.visit::<ReachDoc>();
+    all.visit::<StepDoc>();
     // One line for a comment of one sentence, no blanks at the ends.
     let text: String = all.types.into_values().collect();
     let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
@@ -92,6 +93,7 @@ fn the_examples_of_the_protocol_can_be_read() {
             "NewAct" => example::<NewAct>(json),
             "NewActReply" => example::<NewActReply>(json),
             "ReachDoc" => example::<ReachDoc>(json),
+            "StepDoc" => example::<StepDoc>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),
             "ToServer" => example::<ToServer>(json),
             "ToClient" => example::<ToClient>(json),

@@ -9,6 +9,7 @@ import type {
   PositionDoc,
   Preview,
   ReachDoc,
+  StepDoc,
   TableSummary,
   TextDoc,
 } from '../wire'
@@ -52,8 +53,10 @@ function about(options: [string, string][], position: string): string {
 export const games = () => ask<GameDoc[]>('/games')
 export const game = (id: string, options: Record<string, string> = {}) =>
   ask<Preview>(`/games/${id}${query(options)}`)
-export const preview = (id: string, options: [string, string][], position: string) =>
-  ask<Preview>(`/games/${id}?${about(options, position)}`)
+/** The position, after these acts. */
+export const position = (id: string, options: [string, string][], position: string, acts: string[] = []) =>
+  ask<PositionDoc>(`/games/${id}/position?${about(options, position)}${acts.map((act) => `&act=${encodeURIComponent(act)}`).join('')}`)
+export const lesson = (id: string) => ask<StepDoc[]>(`/games/${id}/lesson`)
 export const reach = (id: string, options: [string, string][], position: string, cell: string) =>
   ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
 export const why = (id: string, options: [string, string][], position: string, act: string) =>

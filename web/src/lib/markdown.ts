@@ -5,6 +5,8 @@ export type Block =
   | { kind: 'heading'; level: number; spans: Span[] }
   | { kind: 'paragraph'; spans: Span[] }
   | { kind: 'list'; ordered: boolean; items: Span[][] }
+  /** A position to be drawn, and the cell of the piece to look at. */
+  | { kind: 'board'; position: string; look: string }
   | { kind: 'table'; head: Span[][]; rows: Span[][][] }
 
 /** The spans of one line. */
@@ -31,7 +33,7 @@ const cellsOf = (line: string) =>
 const item = /^\s*(?:[-*]|(\d+)[.)])\s+(.*)$/
 
 /** Whether a line ends the paragraph before it. */
-const begins = (line: string) => line.trim() === '' || /^(#|\s*\|)/.test(line) || item.test(line)
+const begins = (line: string) => line.trim() === '' || /^(#|```|\s*\|)/.test(line) || item.test(line)
 
 /** The blocks of a text. */
 export function blocks(markdown: string): Block[] {
@@ -43,6 +45,14 @@ export function blocks(markdown: string): Block[] {
     const heading = /^(#+)\s+(.*)$/.exec(line())
     if (line().trim() === '') {
       i++
+    } else if (line().startsWith('```')) {
+      const board = line() === '```board'
+      const inside: string[] = []
+      for (i++; i < lines.length && !line().startsWith('```'); i++) inside.push(line())
+      i++
+      const [position = '', look = ''] = inside
+      if (board) found.push({ kind: 'board', position, look: look.replace(/^look /, '') })
+      else inside.forEach((text) => found.push({ kind: 'paragraph', spans: [{ text, code: true }] }))
     } else if (heading) {
       found.push({ kind: 'heading', level: (heading[1] ?? '').length, spans: spans(heading[2] ?? '') })
       i++

@@ -14,6 +14,7 @@ mod facts;
 mod glyphs;
 mod info;
 mod kinds;
+mod lesson;
 mod moves;
 mod notation;
 mod oracle;

@@ -9,6 +9,7 @@ mod castling;
 mod ending;
 mod hexes;
 mod info;
+mod lesson;
 mod lines;
 mod men;
 mod moves;

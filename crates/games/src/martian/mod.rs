@@ -12,6 +12,7 @@ mod choices;
 mod facts;
 mod grid;
 mod info;
+mod lesson;
 mod moves;
 mod notation;
 mod pyramids;

@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod deals;
 mod info;
+mod lesson;
 mod men;
 mod moves;
 mod notation;

@@ -9,6 +9,7 @@ mod attack;
 mod board;
 mod castling;
 mod info;
+mod lesson;
 mod lines;
 mod men;
 mod moats;

@@ -4,7 +4,8 @@ use axum::{
 };
 use serde_json::{Value, json};
 use wire::{
-    ClaimReply, GameDoc, NewAct, NewActReply, Preview, ReachDoc, StandingDoc, TableSummary, TextDoc,
+    ClaimReply, GameDoc, NewAct, NewActReply, PositionDoc, Preview, ReachDoc, StandingDoc, StepDoc,
+    TableSummary, TextDoc,
 };
 
 use crate::bench::{Bench, RING, post, request, some_act, token};
@@ -51,6 +52,10 @@ async fn positions_are_explained_without_a_table() {
     let legal = &start.start.acts[0];
     let why: TextDoc = bench.get(&path("/why", "&act=nonsense")).await.read();
     assert!(why.en.contains("nonsense"), "{}", why.en);
+    let played = format!("&act={}", legal.act);
+    let next: PositionDoc = bench.get(&path("/position", &played)).await.read();
+    assert_ne!(next.position, start.start.position);
+    bench.get("/api/v1/games/ring/lesson").await.read::<Vec<StepDoc>>();
     let piece = &start.start.pieces[0];
     let cell = &start.setting.board.cells[piece.cell].name;
     bench.get(&path("/reach", &format!("&cell={cell}"))).await.read::<ReachDoc>();
@@ -59,6 +64,7 @@ async fn positions_are_explained_without_a_table() {
     for bad in [
         path("/why", ""),
         path("/why", &format!("&act={}", legal.act)),
+        path("/position", "&act=nonsense"),
         path("/reach", "&cell=nowhere"),
         path("/picture.svg", "&seat=9"),
         path("/picture.svg", "&colour=red"),
