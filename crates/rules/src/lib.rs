@@ -28,7 +28,7 @@ pub mod kit;
 pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
 pub use crate::game::{
     Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape, Standing,
-    Visitor,
+    Step, Visitor,
 };
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};

@@ -19,6 +19,7 @@ mod hall;
 mod host;
 mod limits;
 mod page;
+mod positions;
 mod room;
 mod routes;
 mod secret;

@@ -11,6 +11,8 @@ import type {
   NewTableReply,
   PositionDoc,
   Preview,
+  ReachDoc,
+  StepDoc,
   TableSummary,
   TextDoc,
 } from '../wire'
@@ -45,9 +47,26 @@ function query(options: Record<string, string>): string {
   return pairs.length ? `?${pairs.join('&')}` : ''
 }
 
+/** A position under options, as a query. */
+function about(options: [string, string][], position: string): string {
+  const pairs = options.map(([name, value]) => ['option', `${name}=${value}`])
+  return new URLSearchParams([...pairs, ['position', position]]).toString()
+}
+
 export const games = () => ask<GameDoc[]>('/games')
 export const game = (id: string, options: Record<string, string> = {}) =>
   ask<Preview>(`/games/${id}${query(options)}`)
+/** The position, after these acts. */
+export const position = (id: string, options: [string, string][], position: string, acts: string[] = []) =>
+  ask<PositionDoc>(`/games/${id}/position?${about(options, position)}${acts.map((act) => `&act=${encodeURIComponent(act)}`).join('')}`)
+export const lesson = (id: string) => ask<StepDoc[]>(`/games/${id}/lesson`)
+export const reach = (id: string, options: [string, string][], position: string, cell: string) =>
+  ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
+export const why = (id: string, options: [string, string][], position: string, act: string) =>
+  ask<TextDoc>(`/games/${id}/why?${about(options, position)}&act=${encodeURIComponent(act)}`)
+/** The address of a picture of a position. */
+export const picture = (id: string, options: [string, string][], position: string, seat: number, lang: string) =>
+  `/api/v1/games/${id}/picture.svg?${about(options, position)}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
