@@ -23,7 +23,8 @@ pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine};
 pub use crate::doc::{
-    entry_doc, game_doc, level_docs, position_doc, setting_doc, table_act_text, text_doc,
+    entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
+    table_act_text, text_doc, why_doc,
 };
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};

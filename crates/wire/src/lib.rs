@@ -13,7 +13,7 @@ pub use crate::{
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
-        TextDoc, ValuesDoc, WordDoc,
+        StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
@@ -27,7 +27,7 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
+    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
 };
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod facts;
 mod glyphs;
 mod info;
 mod kinds;
+mod lesson;
 mod moves;
 mod notation;
 mod oracle;
@@ -29,7 +30,7 @@ mod value;
 #[cfg(test)]
 mod tests;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Placed, Player,
     Rules, SeatInfo, Shape, Standing, Unread,
@@ -94,6 +95,18 @@ impl Rules for Dragonchess {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.in_check_now(state, player)
+    }
+
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let checkers = self.reach.watch(state, player).checkers;
+        let gives = |&cell: &Cell| checkers[board_of(cell)] & bit(square_of(cell)) != 0;
+        state.pieces().map(|(cell, _)| cell).filter(gives).collect()
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        let mut state = *state;
+        state.turn = player;
+        Some(state)
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

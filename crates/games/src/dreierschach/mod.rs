@@ -9,6 +9,7 @@ mod castling;
 mod ending;
 mod hexes;
 mod info;
+mod lesson;
 mod lines;
 mod men;
 mod moves;
@@ -24,13 +25,14 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-use board::Board;
+use board::{Board, Cell};
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
     Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
+    attack::View,
     castling::Castlings,
     info::{INFO, SEATS},
     lines::{Cells, Lines},
@@ -106,6 +108,16 @@ impl Rules for Dreierschach {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.checked(state, player)
+    }
+
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let view = View::of(state, player);
+        let threats = |king| self.lines.threats(&state.men, king, view);
+        state.king(player).map_or_else(Vec::new, |king| threats(king).into_iter().collect())
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        state.king(player).map(|_| State { turn: player, ..*state })
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

@@ -178,6 +178,14 @@ impl Tagiev {
         })
     }
 
+    /// Where the pieces stand that attack this player's king.
+    pub(super) fn attackers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let Some(king) = state.king(player) else { return Vec::new() };
+        let occupied = state.men.occupied();
+        let attacks = |&from: &Cell| self.attack(state, Set::of(from), occupied, king);
+        self.enemies(state, player).into_iter().filter(attacks).collect()
+    }
+
     /// Whether these pieces attack the king of this player, bonds or not.
     pub(super) fn strikes_king(&self, state: &State, by: Player, of: Player) -> bool {
         state
