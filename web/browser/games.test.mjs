@@ -72,6 +72,7 @@ for (const game of games) {
       const seq = await page.getAttribute('.table', 'data-seq')
       const resign = page.locator('[data-act="resign"]').first()
       await resign.dispatchEvent('click')
+      await page.locator('[data-act="resign"][data-sure]').dispatchEvent('click')
       await page.waitForFunction((was) => document.querySelector('.table')?.dataset.seq !== was, seq)
       going = (await page.locator('.result').count()) === 0
     }

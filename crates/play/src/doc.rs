@@ -268,11 +268,20 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
     let (by, act) = table.entry(index);
     let shape = table.entry_shape(index);
     let cells = [shape.from, shape.to, shape.taken].into_iter().flatten();
+    let became = (0..table.seats().len()).map(Player::new).filter_map(|player| {
+        let [before, after] = [index, index + 1].map(|at| table.standing_at(at, player));
+        (before != after).then(|| (player.index(), standing_doc(after)))
+    });
     EntryDoc {
         by: by.index(),
         act,
         text: in_each(|lang| table.entry_text(index, lang)),
         cells: cells.map(Cell::index).collect(),
+        said: !table.is_move(index),
+        turn_of: Some(table.turn_at(index))
+            .filter(|&turn| table.is_move(index) && turn != by)
+            .map(Player::index),
+        became: became.collect(),
         taken: table.entry_taken(index).map(piece_doc),
     }
 }

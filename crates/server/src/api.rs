@@ -8,22 +8,22 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{game_doc, level_docs, text_doc};
+use play::{Level, game_doc, level_docs, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
-    Claim, ClaimReply, ErrorCode, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    PositionDoc, TableDoc, TableSummary, TextDoc,
+    Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
+    NewTable, NewTableReply, PositionDoc, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
     error::Fault,
     guard::{Access, Peer},
     hall::{Hall, checked_name},
-    host::Proof,
     limits::Wanted,
     room::Form,
     secret::Secret,
+    stub::Proof,
 };
 
 /// A JSON body, refused in our own words.
@@ -132,6 +132,21 @@ pub(crate) async fn act(
     Ok(Json(NewActReply { seq }))
 }
 
+pub(crate) async fn manage(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(act): Body<HostAct>,
+) -> Result<Json<HostReply>, Fault> {
+    let host = bearer(&headers).ok_or_else(|| {
+        Fault::forbidden("expected the header Authorization: Bearer <secret of the host>")
+    })?;
+    if let HostAct::Computer { level, .. } = act {
+        Level::of(level).map_err(Fault::invalid)?;
+    }
+    hall.table(&id).await?.manage(host, act).await.map(Json)
+}
+
 /// The token that a request carries.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
@@ -142,9 +157,10 @@ pub(crate) async fn past(
     State(hall): State<Arc<Hall>>,
     Path((id, acts)): Path<(String, String)>,
 ) -> Result<Json<PositionDoc>, Fault> {
-    let none = || Fault::not_found("position");
-    let acts = acts.parse().map_err(|_| none())?;
-    hall.table(&id).await?.past(acts).await?.map(Json).ok_or_else(none)
+    let acts = acts
+        .parse()
+        .map_err(|_| Fault::new(ErrorCode::NotFound, format!("\"{acts}\" is no number of acts")))?;
+    hall.table(&id).await?.past(acts).await.map(Json)
 }
 
 pub(crate) async fn record(

@@ -85,6 +85,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables", get(api::lobby).post(api::open))
         .route("/tables/{id}", get(api::table))
         .route("/tables/{id}/seats/{seat}/claim", post(api::claim))
+        .route("/tables/{id}/host", post(api::manage))
         .route("/tables/{id}/acts", post(api::act))
         .route("/tables/{id}/at/{acts}", get(api::past))
         .route("/tables/{id}/record", get(api::record))

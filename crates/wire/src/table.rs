@@ -127,6 +127,18 @@ pub struct EntryDoc {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub taken: Option<PieceDoc>,
+    /// Whether it was no move: a deal, or a word that every table knows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub said: bool,
+    /// The seat whose turn it was, where another one moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub turn_of: Option<usize>,
+    /// The seats whose standing it changed, with what they became.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<(usize, StandingDoc)>>"))]
+    pub became: Vec<(usize, StandingDoc)>,
 }
 
 /// Where a piece could go if it were the turn of who commands it.

@@ -1,7 +1,5 @@
+import { polish as plural } from './plural'
 import type { Words } from './en'
-
-const plural = (n: number, one: string, few: string, many: string) =>
-  n === 1 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? few : many
 
 const pl: Words = {
   tagline: 'Pięć gier szachowych dla dwojga, trojga i czworga',

@@ -1,11 +1,5 @@
+import { russian as plural } from './plural'
 import type { Words } from './en'
-
-const plural = (n: number, one: string, few: string, many: string) =>
-  n % 10 === 1 && n % 100 !== 11
-    ? one
-    : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)
-      ? few
-      : many
 
 const ru: Words = {
   tagline: 'Пять шахматных игр на двоих, троих и четверых',

@@ -1,8 +1,11 @@
 // Questions to the server that need no socket.
 import type {
+  Claim,
   ClaimReply,
   ErrorDoc,
   GameDoc,
+  HostAct,
+  HostReply,
   LevelDoc,
   NewTable,
   NewTableReply,
@@ -24,12 +27,12 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (secret) headers['authorization'] = `Bearer ${secret}`
   const response = await fetch(
     `/api/v1${path}`,
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -69,5 +72,7 @@ export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
-export const claim = (id: string, seat: number, name: string, key?: string) =>
-  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key })
+export const claim = (id: string, seat: number, name: string, key?: string, ready = true) =>
+  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key, ready } satisfies Claim)
+export const host = (id: string, secret: string, act: HostAct) =>
+  ask<HostReply>(`/tables/${id}/host`, act, secret)
