@@ -8,9 +8,9 @@ use rules::Lang;
 use server::ServeArgs;
 
 use crate::{
-    bench, draw,
+    bench, contest, draw,
     error::Error,
-    games,
+    game, games,
     output::paint,
     perft,
     play::{self, Seating},
@@ -174,6 +174,13 @@ Examples:
         look: Look,
     },
 
+    /// Play a match between two ways to play
+    #[command(after_help = contest::HELP)]
+    Match {
+        #[command(flatten)]
+        args: contest::MatchArgs,
+    },
+
     /// Measure the speed of the rules of each game
     #[command(after_help = "\
 One thread. Leaves are counted, not played, at the last ply. The signature is
@@ -223,13 +230,7 @@ impl Setup {
     fn open(&self, catalog: &Catalog, game: &str) -> Result<Box<dyn AnyTable>, Error> {
         let given = |what, why: String| Error::Given { what, why };
         let shelf = catalog.shelf(game).map_err(|why| given("GAME", why))?;
-        let mut options = shelf.options();
-        for option in &self.option {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| given("--option", format!("\"{option}\": expected NAME=VALUE")))?;
-            options.set(name, value).map_err(|why| given("--option", why.to_string()))?;
-        }
+        let options = game::options(catalog, game, &self.option)?;
         shelf.open(&options, self.position.as_deref()).map_err(|why| match why {
             Unopened::Options(why) => given("--option", why.to_string()),
             Unopened::Position(unread) => given("--position", unread.to_string()),
@@ -269,6 +270,7 @@ pub(crate) fn run() -> Result<(), Error> {
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
+        Command::Match { args } => contest::play(&catalog, &args),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }
 }

@@ -1,10 +1,14 @@
-//! `polychess`, the one program: play at a terminal, count, replay, draw, query, measure.
+//! `polychess`, the one program: play at a terminal, count, replay, draw, query, measure,
+//! and let the computer play, think and learn.
 
 mod args;
 mod bench;
+mod contest;
+mod deadline;
 mod draw;
 mod error;
 mod files;
+mod game;
 mod games;
 mod output;
 mod perft;

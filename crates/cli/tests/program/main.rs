@@ -1,6 +1,7 @@
 //! The program as its users meet it: every command, its errors and its codes.
 
 mod commands;
+mod contest;
 mod play;
 mod query;
 mod records;
