@@ -8,7 +8,7 @@ use rules::Lang;
 use server::ServeArgs;
 
 use crate::{
-    bench, contest, draw,
+    analyse, bench, contest, draw,
     error::Error,
     game, games,
     output::paint,
@@ -174,6 +174,13 @@ Examples:
         look: Look,
     },
 
+    /// Say what a position is worth to each player, with the best moves
+    #[command(after_help = analyse::HELP)]
+    Analyse {
+        #[command(flatten)]
+        args: analyse::AnalyseArgs,
+    },
+
     /// Play a match between two ways to play
     #[command(after_help = contest::HELP)]
     Match {
@@ -270,6 +277,7 @@ pub(crate) fn run() -> Result<(), Error> {
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
+        Command::Analyse { args } => analyse::run(&catalog, args),
         Command::Match { args } => contest::play(&catalog, &args),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }

@@ -1,6 +1,7 @@
 //! `polychess`, the one program: play at a terminal, count, replay, draw, query, measure,
 //! and let the computer play, think and learn.
 
+mod analyse;
 mod args;
 mod bench;
 mod contest;
@@ -10,6 +11,7 @@ mod error;
 mod files;
 mod game;
 mod games;
+mod lines;
 mod output;
 mod perft;
 mod play;

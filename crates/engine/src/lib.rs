@@ -3,7 +3,8 @@
 //! Read in this order: [`Weights`], what the terms of a game count; [`Searcher`], which looks ahead
 //! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean; [`Contender`] and
 //! [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and [`Arena`], which play it from
-//! [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from games; [`advise`], deals;
+//! [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from games; [`advise`], deals; [`place_chances`], what
+//! values say of places;
 //! [`max_n`], the slow reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
@@ -20,6 +21,7 @@ mod named;
 mod openings;
 mod order;
 mod params;
+mod places;
 mod points;
 mod quiescence;
 mod root;
@@ -39,6 +41,7 @@ pub use crate::max_n::{Prospect, max_n};
 pub use crate::mind::{Course, Halt, Mind, Thinker};
 pub use crate::openings::Openings;
 pub use crate::params::{Limits, MOST_DEPTH, Params};
+pub use crate::places::place_chances;
 pub use crate::points::{WIN, reward};
 pub use crate::search::Searcher;
 pub use crate::tally::{Sprt, Tally, Verdict};

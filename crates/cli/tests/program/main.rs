@@ -1,5 +1,6 @@
 //! The program as its users meet it: every command, its errors and its codes.
 
+mod analyse;
 mod commands;
 mod contest;
 mod play;
