@@ -14,7 +14,7 @@ use crate::{
     output::paint,
     perft,
     play::{self, Seating},
-    query,
+    protocol, query,
     replay::{self, Form},
 };
 
@@ -188,6 +188,13 @@ Examples:
         args: contest::MatchArgs,
     },
 
+    /// Speak the engine protocol: for programs that play against this one
+    #[command(after_help = protocol::HELP)]
+    Engine {
+        #[command(flatten)]
+        args: protocol::EngineArgs,
+    },
+
     /// Measure the speed of the rules of each game
     #[command(after_help = "\
 One thread. Leaves are counted, not played, at the last ply. The signature is
@@ -279,6 +286,7 @@ pub(crate) fn run() -> Result<(), Error> {
         }
         Command::Analyse { args } => analyse::run(&catalog, args),
         Command::Match { args } => contest::play(&catalog, &args),
+        Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }
 }

@@ -15,6 +15,7 @@ mod lines;
 mod output;
 mod perft;
 mod play;
+mod protocol;
 mod query;
 mod replay;
 mod stop;

@@ -3,6 +3,7 @@ use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
 use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
 use rules::Game;
 
+use super::program::Program;
 use crate::deadline::within;
 
 /// Positions looked at for a move where nothing else is said.
@@ -16,6 +17,8 @@ pub(crate) struct Spec {
     contender: Contender,
     /// The time for a move, if that is what limits it.
     time: Option<Duration>,
+    /// The command line of another program, if that is to play, with what it is told to think.
+    program: Option<(String, String)>,
 }
 
 impl Spec {
@@ -23,7 +26,10 @@ impl Spec {
     pub(crate) fn read<G: Game>(game: &G, text: &str) -> Result<Self, String> {
         let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
         let contender = Contender::new(weights, Limits::ENDLESS);
-        let mut spec = Self { text: text.to_owned(), contender, time: None };
+        let mut spec = Self { text: text.to_owned(), contender, time: None, program: None };
+        if let Some((words, command)) = text.split_once("program=") {
+            return spec.of_program(game, words, command);
+        }
         let mut table = false;
         for word in text.split(',').filter(|word| !word.is_empty()) {
             let (name, value) =
@@ -41,6 +47,28 @@ impl Spec {
             spec.contender.params.table = nodes.clamp(1 << 10, most);
         }
         Ok(spec)
+    }
+
+    /// Another program: it is told its limits or its level and nothing else.
+    fn of_program<G: Game>(mut self, game: &G, words: &str, command: &str) -> Result<Self, String> {
+        let mut go = String::new();
+        for word in words.split(',').filter(|word| !word.is_empty()) {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            match name {
+                "nodes" | "depth" | "seconds" => go += &format!("{name} {value} "),
+                "level" => go += &format!("level {value} seed SEED "),
+                _ => {
+                    let expected = "nodes, depth, seconds or level before program=";
+                    return Err(format!("\"{word}\": expected {expected}"));
+                }
+            }
+            self.set(game, name, value)?;
+        }
+        if go.is_empty() {
+            go = format!("nodes {NODES}");
+        }
+        self.program = Some((command.to_owned(), go));
+        Ok(self)
     }
 
     fn set<G: Game>(&mut self, game: &G, name: &str, value: &str) -> Result<(), String> {
@@ -65,6 +93,9 @@ impl Spec {
 
     /// This contender at the board.
     pub(crate) fn mind<'a, G: Game>(&'a self, game: &'a G) -> Box<dyn Mind<G> + 'a> {
+        if let Some((command, go)) = &self.program {
+            return Box::new(Program::new(game, command, go, self.time));
+        }
         let thinker = Thinker::new(game, &self.contender);
         match self.time {
             None => Box::new(thinker),

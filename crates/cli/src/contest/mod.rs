@@ -1,6 +1,7 @@
 //! Matches: two ways to play against each other, with every seating of every opening.
 
 mod contender;
+mod program;
 mod report;
 
 use std::{
@@ -76,6 +77,8 @@ A contender is what it may spend and how it plays, with commas between:
   weights=FILE              weights that were learned
   noise=N tolerance=N       how wrong it judges and how loosely it chooses
   NAME=VALUE                any parameter of the search: a wrong one lists them
+  program=COMMAND           another program, by docs/engine-protocol.md, with the
+                            rest of the text as its command line
 Alone, or without a limit, it takes 1000 positions a move.
 
 The share is that of the first: of every two opposing seats the better counts 1,

@@ -4,6 +4,7 @@ mod analyse;
 mod commands;
 mod contest;
 mod play;
+mod protocol;
 mod query;
 mod records;
 #[cfg(unix)]
