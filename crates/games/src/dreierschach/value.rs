@@ -68,6 +68,10 @@ impl Appraise for Dreierschach {
         Stakes { gain: at(m.to) + more, risk: at(m.from) }
     }
 
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(|piece| Player::new(piece.side().index()))
+    }
+
     fn terms(&self) -> &'static [&'static str] {
         TERMS
     }

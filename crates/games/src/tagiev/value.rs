@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Stakes};
+use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
 use crate::pressure::Pressure;
 
@@ -67,6 +67,11 @@ impl Appraise for Tagiev {
             });
         let risk = state.men.at(ply.from()).map_or(0, |piece| worth(piece.kind()));
         Stakes { gain: taken, risk }
+    }
+
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        let (Move::Go(ply) | Move::Order(ply)) = m else { return None };
+        state.men.at(ply.to()).and_then(|piece| state.commander(colour(piece)))
     }
 
     fn terms(&self) -> &'static [&'static str] {

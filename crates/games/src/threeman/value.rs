@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Stakes};
+use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
 use crate::pressure::Pressure;
 
@@ -53,6 +53,10 @@ impl Appraise for Threeman {
         let promoted = m.promotion.map_or(0, |kind| worth(kind) - worth(PAWN));
         let moved = state.men.at(m.from).map_or(0, |piece| worth(piece.kind()));
         Stakes { gain: taken + promoted, risk: moved }
+    }
+
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(owner)
     }
 
     fn terms(&self) -> &'static [&'static str] {
