@@ -1,6 +1,7 @@
-//! Learns weights and measures strength, single-threaded:
+//! Learns weights and measures strength, with `THREADS` threads; no match begins an opening after
+//! `MATCH_SECONDS` seconds:
 //!
-//! `strength learn GAME GAMES NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
+//! `strength learn GAME SECONDS NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
 //! `strength match GAME OPENINGS A B SEED [OPTION=VALUE..]` plays two ways to play, each
 //! `NODES[:WEIGHTS_FILE][:PARAM=VALUE..]`, against each other;
 //! `strength ladder GAME OPENINGS SEED [OPTION=VALUE..]` plays every level against the next.
@@ -113,9 +114,13 @@ impl Strength {
 fn play<G: Game>(game: &G, pair: [&Contender; 2], openings: u64, seed: u64) -> Tally {
     let arena = Arena::new(game, pair);
     let mut tally = Tally::default();
+    // No opening is begun after so many seconds.
+    let most = env::var("MATCH_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(u64::MAX);
+    let begun = Instant::now();
     spread(openings, |number| {
         let mut one = Tally::default();
-        arena.play(number, seed, &mut one, &NEVER).then_some(one)
+        let open = begun.elapsed().as_secs() < most;
+        (open && arena.play(number, seed, &mut one, &NEVER)).then_some(one)
     })
     .iter()
     .for_each(|one| tally.add(one));
