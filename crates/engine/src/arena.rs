@@ -1,4 +1,4 @@
-use std::{collections::HashMap, sync::atomic::AtomicBool};
+use std::{cmp::Ordering, collections::HashMap, sync::atomic::AtomicBool};
 
 use rules::{Appraise, Ending, PerPlayer, Player, Random, mix};
 
@@ -6,8 +6,10 @@ use crate::{Contender, WIN, Weights, points::Judge};
 
 /// A match between two contenders: from every opening, every way to seat them.
 ///
-/// An opening is a few random moves, the same for all its games. What a contender gets is the share
-/// of its seats in what all seats got, so that equals get a half whatever the number of players.
+/// An opening is a few random moves, the same for all its games. What counts is how often a seat of
+/// one contender comes out ahead of a seat of the other, equals by half: so a share of a half means
+/// equal strength and a share of one that the other never came out ahead, whatever the number of
+/// players.
 #[derive(Debug)]
 pub struct Arena<'g, G> {
     game: &'g G,
@@ -68,7 +70,9 @@ impl<'g, G: Appraise> Arena<'g, G> {
             next.games += 1;
             next.ended(played.ending);
             for (player, reward) in played.rewards.iter() {
-                got[seat(player)] += f64::from(reward);
+                for (_, less) in played.rewards.iter().filter(|&(p, _)| seat(p) != seat(player)) {
+                    got[seat(player)] += ahead(reward, less);
+                }
                 next.places[seat(player)][usize::from(played.places[player]) - 1] += 1;
             }
         }
@@ -143,7 +147,32 @@ impl<'g, G: Appraise> Arena<'g, G> {
     }
 }
 
+/// Whether one reward is more than another.
+fn ahead(reward: i32, other: i32) -> f64 {
+    match reward.cmp(&other) {
+        Ordering::Less => 0.0,
+        Ordering::Equal => 0.5,
+        Ordering::Greater => 1.0,
+    }
+}
+
 impl Tally {
+    /// Adds the openings of another tally.
+    pub fn add(&mut self, other: &Self) {
+        self.games += other.games;
+        self.unfinished += other.unfinished;
+        self.shares.extend(&other.shares);
+        for &(ending, times) in &other.endings {
+            match self.endings.iter_mut().find(|(known, _)| *known == ending) {
+                Some((_, known)) => *known += times,
+                None => self.endings.push((ending, times)),
+            }
+        }
+        for (own, other) in self.places.iter_mut().flatten().zip(other.places.iter().flatten()) {
+            *own += other;
+        }
+    }
+
     fn ended(&mut self, by: Option<Ending>) {
         match (by, self.endings.iter_mut().find(|(ending, _)| Some(*ending) == by)) {
             (None, _) => self.unfinished += 1,

@@ -68,6 +68,10 @@ impl Appraise for Dreierschach {
         noisy::keep(self, state, out, before);
     }
 
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(|piece| Player::new(piece.side().index()))
+    }
+
     fn terms(&self) -> &'static [&'static str] {
         &TERMS
     }

@@ -65,6 +65,11 @@ impl Appraise for Tagiev {
         noisy::keep(self, state, out, before);
     }
 
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        let (Move::Go(ply) | Move::Order(ply)) = m else { return None };
+        state.men.at(ply.to()).and_then(|piece| state.commander(colour(piece)))
+    }
+
     fn terms(&self) -> &'static [&'static str] {
         &TERMS
     }

@@ -58,6 +58,10 @@ impl Appraise for Threeman {
         noisy::keep(self, state, out, before);
     }
 
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(owner)
+    }
+
     fn terms(&self) -> &'static [&'static str] {
         &TERMS
     }
