@@ -61,8 +61,8 @@ macro_rules! named {
 }
 
 named! {
-    free_opponents kept table quiescence evasions null_window reduce_after prune_after repetition
-    contempt
+    free_opponents kept table quiescence evasions truce believe give_up null_window reduce_after
+    prune_after repetition contempt
 }
 
 impl Limits {

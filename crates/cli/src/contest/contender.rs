@@ -83,9 +83,10 @@ impl Spec {
             "seconds" => self.time = Some(seconds(value)?),
             "noise" => contender.noise = number(name, value, 0, 1 << 16)?,
             "tolerance" => contender.tolerance = number(name, value, 0, 1000)?,
+            "max_n" => contender.max_n = value == "on",
             "weights" => contender.weights = weights(game, Path::new(value))?,
             _ => contender.params.set(name, value).map_err(|why| {
-                format!("{why}; or level, nodes, depth, seconds, noise, tolerance, weights")
+                format!("{why}; or level, nodes, depth, seconds, noise, tolerance, weights, max_n")
             })?,
         }
         Ok(())
