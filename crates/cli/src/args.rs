@@ -17,13 +17,13 @@ use rules::Lang;
 use server::ServeArgs;
 
 use crate::{
-    bench, draw,
+    analyse, bench, contest, draw,
     error::{Error, harmless},
-    games,
+    game, games,
     output::paint,
     perft,
     play::{self, Seating},
-    query,
+    protocol, query,
     replay::{self, Form},
 };
 
@@ -186,6 +186,27 @@ Examples:
         look: Look,
     },
 
+    /// Say what a position is worth to each player, with the best moves
+    #[command(after_help = analyse::HELP)]
+    Analyse {
+        #[command(flatten)]
+        args: analyse::AnalyseArgs,
+    },
+
+    /// Play a match between two ways to play
+    #[command(after_help = contest::HELP)]
+    Match {
+        #[command(flatten)]
+        args: contest::MatchArgs,
+    },
+
+    /// Speak the engine protocol: for programs that play against this one
+    #[command(after_help = protocol::HELP)]
+    Engine {
+        #[command(flatten)]
+        args: protocol::EngineArgs,
+    },
+
     /// Measure the speed of the rules of each game
     #[command(after_help = "\
 One thread. Leaves are counted, not played, at the last ply. The signature is
@@ -235,16 +256,7 @@ impl Setup {
     fn open(&self, catalog: &Catalog, game: &str) -> Result<Box<dyn AnyTable>, Error> {
         let given = |what, why: String| Error::Given { what, why };
         let shelf = catalog.shelf(game).map_err(|why| given("GAME", why))?;
-        let mut options = shelf.options();
-        for option in &self.option {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| given("--option", format!("\"{option}\": expected NAME=VALUE")))?;
-            if options.given(name).is_some() {
-                return Err(given("--option", format!("{name} is given twice: expected it once")));
-            }
-            options.set(name, value).map_err(|why| given("--option", why.to_string()))?;
-        }
+        let options = game::options(catalog, game, &self.option)?;
         shelf.open(&options, self.position.as_deref()).map_err(|why| match why {
             Unopened::Options(why) => given("--option", why.to_string()),
             Unopened::Position(unread) => given("--position", unread.to_string()),
@@ -283,6 +295,9 @@ pub(crate) fn run() -> Result<(), Error> {
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
+        Command::Analyse { args } => analyse::run(&catalog, args),
+        Command::Match { args } => contest::play(&catalog, &args),
+        Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }
 }
@@ -295,7 +310,9 @@ fn parse(catalog: &Catalog) -> Program {
         Ok(program) => return program,
         Err(error) => with_games(error, &ids),
     };
-    if env::args_os().any(|arg| arg.to_string_lossy().contains(char::is_control)) {
+    if error.use_stderr()
+        && env::args_os().any(|arg| arg.to_string_lossy().contains(char::is_control))
+    {
         for line in error.render().to_string().lines() {
             // Where not even this can be written nobody is left to be told.
             let _ = writeln!(stderr(), "{}", harmless(line));
@@ -307,7 +324,7 @@ fn parse(catalog: &Catalog) -> Program {
 
 /// The command line, which knows the ids of the games.
 fn line(ids: &[&'static str]) -> Line {
-    let of_games = ["rules", "play", "draw", "perft"];
+    let of_games = ["rules", "play", "draw", "perft", "match", "analyse"];
     of_games.into_iter().fold(Program::command(), |line, command| {
         let ids = PossibleValuesParser::new(ids);
         line.mut_subcommand(command, |line| line.mut_arg("game", |game| game.value_parser(ids)))

@@ -1,7 +1,11 @@
 //! Lines of an input, however long they are and whatever they hold.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write as _, stdout};
 
+use crate::error::Error;
+
+/// The longest request, in bytes.
+const LONGEST: usize = 1 << 20;
 /// The mark that some editors put before a text in UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
@@ -65,6 +69,29 @@ impl<R: BufRead> Lines<R> {
             }
         }
     }
+}
+
+/// Answers each line of the input with one line, until its end. What is no text comes as what is
+/// wrong with it and where.
+pub(crate) fn serve(
+    input: impl BufRead,
+    mut answer: impl FnMut(Result<&str, (&str, usize)>) -> String,
+) -> Result<(), Error> {
+    let failed = |source| Error::File { doing: "read", file: "standard input".into(), source };
+    let mut lines = Lines::new(input, LONGEST);
+    while let Some(line) = lines.next().map_err(failed)? {
+        let answer = match line {
+            Line::Text(text) => answer(Ok(&text)),
+            Line::NoText(at) => answer(Err(("the line is no UTF-8", at))),
+            Line::TooLong => {
+                answer(Err((&format!("the line is longer than {LONGEST} bytes"), LONGEST)))
+            }
+        };
+        let mut out = stdout().lock();
+        writeln!(out, "{answer}")?;
+        out.flush()?;
+    }
+    Ok(())
 }
 
 /// A whole text without the mark that an editor put before it.

@@ -72,6 +72,20 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         false
     }
 
+    /// The cells of the pieces that attack the player's king: some where it is
+    /// [attacked](Self::in_check), and none elsewhere.
+    fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {
+        let _ = (state, player);
+        Vec::new()
+    }
+
+    /// The state as if it were this player's turn, to show how his pieces could move; None where
+    /// he has no turn any more. It need not be [sound](Self::check).
+    fn with_turn(&self, state: &Self::State, player: Player) -> Option<Self::State> {
+        let _ = (state, player);
+        None
+    }
+
     /// What the player is in the game just now.
     fn standing(&self, state: &Self::State, player: Player) -> Standing {
         let _ = (state, player);
@@ -321,8 +335,11 @@ pub struct Info {
     pub options: &'static [OptionInfo],
     /// Its acts that are not read off the board: deals, orders, declarations.
     pub acts: &'static [ActInfo],
-    /// The rules told for players, in Markdown.
+    /// The rules told for players, in Markdown. A block fenced as `board` shows a position: its
+    /// string, then a line `look CELL` that names the piece whose reach is shown.
     pub rules: Text,
+    /// A first lesson.
+    pub lesson: &'static [Step],
 }
 
 impl Info {
@@ -342,6 +359,17 @@ pub struct ActInfo {
     pub form: &'static str,
     /// What it says or does, in one sentence.
     pub about: Text,
+}
+
+/// A step of a first lesson: something to be done in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The position string.
+    pub position: &'static str,
+    /// The legal acts, any of which is right, in machine form.
+    pub acts: &'static [&'static str],
+    /// What is to be done, and why it goes.
+    pub told: Text,
 }
 
 /// What there is to know about a kind of piece.

@@ -28,7 +28,7 @@ pub mod kit;
 pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
 pub use crate::game::{
     ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
-    Standing, Visitor,
+    Standing, Step, Visitor,
 };
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};

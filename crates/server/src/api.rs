@@ -8,22 +8,22 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{Shelf, game_doc, level_docs, position_doc, setting_doc, text_doc};
+use play::{Level, game_doc, level_docs, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
-    Claim, ClaimReply, ErrorCode, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
+    Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
+    NewTable, NewTableReply, PositionDoc, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
     error::Fault,
     guard::{Access, Peer},
     hall::{Hall, checked_name},
-    host::Proof,
     limits::Wanted,
     room::Form,
     secret::Secret,
+    stub::Proof,
 };
 
 /// A JSON body, refused in our own words.
@@ -74,25 +74,6 @@ pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str,
 
 pub(crate) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameDoc>> {
     Json(hall.catalog().shelves().iter().map(|shelf| game_doc(shelf.info())).collect())
-}
-
-pub(crate) async fn game(
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    Query(query): Query<Vec<(String, String)>>,
-) -> Result<Json<Preview>, Fault> {
-    preview(hall.shelf(&id)?, &query).map(Json)
-}
-
-fn preview(shelf: &Shelf, query: &[(String, String)]) -> Result<Preview, Fault> {
-    let mut options = shelf.options();
-    for (name, value) in query {
-        let option = value.split_once('=').filter(|_| name == "option");
-        let (name, value) = option.ok_or_else(|| Fault::invalid("expected ?option=name=value"))?;
-        options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
-    }
-    let table = shelf.open(&options, None).map_err(|e| Fault::invalid(e.to_string()))?;
-    Ok(Preview { setting: setting_doc(&*table), start: position_doc(&*table) })
 }
 
 pub(crate) async fn rules(
@@ -151,6 +132,21 @@ pub(crate) async fn act(
     Ok(Json(NewActReply { seq }))
 }
 
+pub(crate) async fn manage(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(act): Body<HostAct>,
+) -> Result<Json<HostReply>, Fault> {
+    let host = bearer(&headers).ok_or_else(|| {
+        Fault::forbidden("expected the header Authorization: Bearer <secret of the host>")
+    })?;
+    if let HostAct::Computer { level, .. } = act {
+        Level::of(level).map_err(Fault::invalid)?;
+    }
+    hall.table(&id).await?.manage(host, act).await.map(Json)
+}
+
 /// The token that a request carries.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
@@ -161,9 +157,10 @@ pub(crate) async fn past(
     State(hall): State<Arc<Hall>>,
     Path((id, acts)): Path<(String, String)>,
 ) -> Result<Json<PositionDoc>, Fault> {
-    let none = || Fault::not_found("position");
-    let acts = acts.parse().map_err(|_| none())?;
-    hall.table(&id).await?.past(acts).await?.map(Json).ok_or_else(none)
+    let acts = acts
+        .parse()
+        .map_err(|_| Fault::new(ErrorCode::NotFound, format!("\"{acts}\" is no number of acts")))?;
+    hall.table(&id).await?.past(acts).await.map(Json)
 }
 
 pub(crate) async fn record(

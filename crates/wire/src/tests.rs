@@ -7,8 +7,9 @@ use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    Claim, ClaimReply, ErrorDoc, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    Preview, TableDoc, TableSummary, ToClient, ToServer,
+    AwayDoc, Claim, ClaimReply, ClocksDoc, ErrorDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct,
+    NewActReply, NewTable, NewTableReply, OfferDoc, Preview, ReachDoc, StepDoc, TableDoc,
+    TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -43,6 +44,8 @@ fn the_page_has_these_types() {
     all.visit::<NewTableReply>();
     all.visit::<Claim>();
     all.visit::<ClaimReply>();
+    all.visit::<HostAct>();
+    all.visit::<HostReply>();
     all.visit::<NewAct>();
     all.visit::<NewActReply>();
     all.visit::<TableSummary>();
@@ -50,6 +53,8 @@ fn the_page_has_these_types() {
     all.visit::<ToServer>();
     all.visit::<ToClient>();
     all.visit::<ErrorDoc>();
+    all.visit::<ReachDoc>();
+    all.visit::<StepDoc>();
     // One line for a comment of one sentence, no blanks at the ends.
     let text: String = all.types.into_values().collect();
     let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
@@ -88,8 +93,15 @@ fn the_examples_of_the_protocol_can_be_read() {
             "TableSummary" => example::<TableSummary>(json),
             "Claim" => example::<Claim>(json),
             "ClaimReply" => example::<ClaimReply>(json),
+            "ClocksDoc" => example::<ClocksDoc>(json),
+            "OfferDoc" => example::<OfferDoc>(json),
+            "AwayDoc" => example::<AwayDoc>(json),
+            "HostAct" => example::<HostAct>(json),
+            "HostReply" => example::<HostReply>(json),
             "NewAct" => example::<NewAct>(json),
             "NewActReply" => example::<NewActReply>(json),
+            "ReachDoc" => example::<ReachDoc>(json),
+            "StepDoc" => example::<StepDoc>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),
             "ToServer" => example::<ToServer>(json),
             "ToClient" => example::<ToClient>(json),

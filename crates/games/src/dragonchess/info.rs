@@ -2,7 +2,7 @@
 
 use rules::{Info, Kind, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::{glyphs, kinds::*};
+use super::{glyphs, kinds::*, lesson::LESSON};
 
 /// What there is to know about the game.
 pub(super) static INFO: Info = Info {
@@ -31,6 +31,7 @@ pub(super) static INFO: Info = Info {
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats.

@@ -3,6 +3,7 @@
 use rules::{ActInfo, Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
 use super::{
+    lesson::LESSON,
     pyramids,
     state::{DRONE, PAWN, QUEEN},
 };
@@ -62,6 +63,7 @@ pub(super) static INFO: Info = Info {
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats of two players.

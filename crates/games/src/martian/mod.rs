@@ -12,6 +12,7 @@ mod choices;
 mod facts;
 mod grid;
 mod info;
+mod lesson;
 mod moves;
 mod notation;
 mod pyramids;
@@ -85,6 +86,11 @@ impl Rules for Martian {
 
     fn key(&self, state: &State) -> u64 {
         self.hash(state)
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        // §5.1 forbids the player to move only.
+        Some(State { turn: player, ban: state.ban.filter(|_| player == state.turn), ..*state })
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

@@ -2,7 +2,7 @@
 
 use rules::{ActInfo, Info, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::words::NAMES;
+use super::{lesson::LESSON, words::NAMES};
 use crate::men;
 
 /// The game.
@@ -40,6 +40,7 @@ pub(super) static INFO: Info = Info {
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats in turn order.

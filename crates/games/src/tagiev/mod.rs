@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod deals;
 mod info;
+mod lesson;
 mod men;
 mod moves;
 mod notation;
@@ -23,7 +24,7 @@ mod value;
 mod why;
 mod words;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player, Rules,
     SeatInfo, Shape, Sheet, Standing, Unread,
@@ -107,6 +108,14 @@ impl Rules for Tagiev {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.attacked(state, player)
+    }
+
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        self.attackers(state, player)
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        (!state.is_fallen(player)).then(|| state.with_turn(player))
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

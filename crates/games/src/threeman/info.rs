@@ -2,6 +2,7 @@
 
 use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
+use super::lesson::LESSON;
 use crate::men;
 
 /// The game before one is made.
@@ -36,6 +37,7 @@ pub(super) const INFO: Info = Info {
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats, clockwise.

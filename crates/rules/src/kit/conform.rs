@@ -56,6 +56,27 @@ fn random_game<G: Game>(game: &G, trial: Trial, random: &mut Random) {
     }
 }
 
+/// Asserts that a check has checkers, and that every player's moves can be shown.
+fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
+    for player in (0..game.players()).map(Player::new) {
+        let checkers = game.checkers(state, player);
+        let attacked = game.in_check(state, player);
+        assert_eq!(
+            attacked,
+            !checkers.is_empty(),
+            "{player:?} in check by {checkers:?}\n{position}"
+        );
+        if let Some(shown) = game.with_turn(state, player) {
+            let mut moves = Vec::new();
+            game.moves(&shown, &mut moves);
+            for m in moves {
+                let shape = game.shape(&shown, m);
+                assert!(shape.from.is_none() == shape.to.is_none(), "{shape:?}\n{position}");
+            }
+        }
+    }
+}
+
 /// Asserts what must hold of one state and lists its moves.
 fn sound<G: Game>(
     game: &G,
@@ -79,6 +100,7 @@ fn sound<G: Game>(
     }
     constant(game, state, outcome.as_ref(), &position);
     if slow {
+        seen_from_every_seat(game, state, &position);
         match game.read_position(&position) {
             Err(unread) => panic!("{unread}\n{position}"),
             Ok(read) => {

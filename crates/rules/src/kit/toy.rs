@@ -436,6 +436,7 @@ static INFO: Info = Info {
         "# Pierścień\n\nWejdź na cudzy kamień, aby go zbić; zostań ostatnim z kamieniami.\n",
         "# Ring\n\nZiehe auf einen fremden Stein, um ihn zu schlagen; bleibe als Letzter mit Steinen.\n",
     ),
+    lesson: &[],
 };
 
 #[cfg(test)]

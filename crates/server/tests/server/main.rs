@@ -1,12 +1,17 @@
 //! The server as its clients meet it.
 
 mod bench;
+mod clocks;
 mod computer;
 mod http;
+mod leaving;
 mod limits;
 mod memory;
 mod model;
+mod offers;
 mod restart;
+mod seated;
+mod seats;
 mod sockets;
 mod store;
-mod takeback;
+mod talk;
