@@ -23,6 +23,7 @@ mod leaving;
 mod limits;
 mod offers;
 mod page;
+mod positions;
 mod room;
 mod routes;
 mod seats;

@@ -1,5 +1,6 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
+mod analysis;
 mod error;
 mod game;
 mod log;
@@ -10,10 +11,11 @@ mod room;
 mod table;
 
 pub use crate::{
+    analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
-        TextDoc, ValuesDoc, WordDoc,
+        StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
@@ -27,7 +29,7 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
+    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
 };
 
 #[cfg(test)]
