@@ -42,11 +42,53 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 fn unreadable(rejection: &JsonRejection) -> Fault {
-    let code = match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ErrorCode::TooLarge,
-        _ => ErrorCode::Invalid,
-    };
-    Fault::new(code, rejection.body_text())
+    let text = rejection.body_text();
+    match rejection {
+        _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Fault::new(ErrorCode::TooLarge, "a request has at most 64 KiB")
+        }
+        JsonRejection::MissingJsonContentType(_) => {
+            Fault::invalid("expected the header Content-Type: application/json")
+        }
+        JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
+            let said = text.split_once(": ").map_or(&*text, |(_, said)| said);
+            Fault::invalid(in_our_words(said))
+        }
+        _ => Fault::invalid("the request could not be read"),
+    }
+}
+
+/// What the reader of JSON says, in the words of the protocol.
+fn in_our_words(said: &str) -> String {
+    let words = [
+        ("invalid type: ", "found "),
+        ("invalid value: ", "found "),
+        ("unknown variant ", "unknown word "),
+        ("missing field ", "missing: "),
+        ("expected a map", "expected an object"),
+        ("expected a sequence", "expected a list"),
+        ("expected a boolean", "expected true or false"),
+        ("expected a string", "expected a text"),
+    ];
+    let mut said = said.to_owned();
+    for (theirs, ours) in words {
+        said = said.replace(theirs, ours);
+    }
+    let kinds = [
+        ("usize", "a number"),
+        ("u64", "a number"),
+        ("u32", "a number"),
+        ("u8", "a number"),
+        ("struct", "an object"),
+        ("internally tagged enum", "an object"),
+    ];
+    for (theirs, ours) in kinds {
+        if let Some(at) = said.find(&format!("expected {theirs}")) {
+            let end = said[at..].find(" at line").map_or(said.len(), |end| at + end);
+            said.replace_range(at..end, &format!("expected {ours}"));
+        }
+    }
+    said
 }
 
 pub(crate) async fn nothing() -> Fault {

@@ -4,7 +4,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -75,6 +75,7 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
+    let api = request.uri().path().starts_with("/api/");
     let mut response = match admit(&access, &mut request) {
         Ok(()) => match tokio::time::timeout(LONGEST, next.run(request)).await {
             Ok(response) => response,
@@ -82,10 +83,32 @@ pub(crate) async fn guard(
         },
         Err(fault) => fault.into_response(),
     };
+    if api {
+        response = in_json(response);
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
     }
     response
+}
+
+/// A refusal that was not ours, as a document like all others.
+fn in_json(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let said = kind.is_some_and(|kind| kind == "application/json");
+    if said || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let fault = match status {
+        StatusCode::UPGRADE_REQUIRED => Fault::invalid("expected a WebSocket"),
+        StatusCode::PAYLOAD_TOO_LARGE => Fault::new(ErrorCode::TooLarge, "too large"),
+        _ if status.is_server_error() => {
+            Fault::new(ErrorCode::Internal, "the server has made a mistake")
+        }
+        _ => Fault::invalid("the address or a header of the request could not be read"),
+    };
+    fault.into_response()
 }
 
 fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {

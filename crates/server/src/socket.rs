@@ -5,7 +5,7 @@ use std::{net::IpAddr, time::Duration};
 use axum::{
     Extension,
     extract::{
-        Path, Query, State,
+        Path, State,
         ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
     },
     http::HeaderMap,
@@ -38,6 +38,8 @@ const SILENT: Duration = Duration::from_secs(30);
 const GREETING: Duration = Duration::from_secs(10);
 /// How long one message may take to be sent.
 const SENDING: Duration = Duration::from_secs(5);
+/// How long a client may take to hear why its socket is closed.
+const GOODBYE: Duration = Duration::from_secs(2);
 /// How much a client may say: a hand of blitz moves and pings, with room for resending.
 const BUDGET: Budget = Budget { most: 100.0, per_second: 5.0 };
 /// The most tokens that a client may show.
@@ -47,7 +49,7 @@ pub(crate) async fn upgrade(
     State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    since: Since,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
@@ -57,7 +59,12 @@ pub(crate) async fn upgrade(
         return Err(Fault::forbidden("this socket is opened from a foreign page"));
     }
     let table = hall.table(&id).await?;
-    let caller = Caller { since, token: bearer(&headers), must_sit: own_page.is_none(), address };
+    let caller = Caller {
+        since: since.since,
+        token: bearer(&headers),
+        must_sit: own_page.is_none(),
+        address,
+    };
     let upgrade = upgrade
         .max_message_size(2 * LARGEST)
         .max_frame_size(2 * LARGEST)
@@ -116,8 +123,14 @@ impl Session {
         };
         let (code, reason) = close;
         let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        // The client may be gone.
-        let _ = timeout(SENDING, socket.send(Message::Close(Some(frame)))).await;
+        let goodbye = async {
+            // The client may be gone.
+            if socket.send(Message::Close(Some(frame))).await.is_ok() {
+                // What it still says is read: else the line would break before it hears why.
+                while matches!(socket.recv().await, Some(Ok(_))) {}
+            }
+        };
+        let _ = timeout(GOODBYE, goodbye).await;
     }
 
     /// Listens to both sides until one goes.

@@ -5,12 +5,11 @@ use std::{convert::Infallible, time::Duration};
 use axum::{
     Extension,
     body::{Body, Bytes},
-    extract::{Path, Query, State},
-    http::{HeaderMap, header},
+    extract::{FromRequestParts, Path, Query, State},
+    http::{HeaderMap, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use futures_util::stream::unfold;
-use serde::Deserialize;
 use tokio::{sync::broadcast::error::RecvError, time::timeout};
 
 use crate::{
@@ -28,10 +27,26 @@ pub(crate) const TYPE: &str = "application/x-ndjson";
 const BEAT: Duration = Duration::from_secs(7);
 
 /// Where a client takes up again.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Since {
     /// The number of the last event it has.
     pub(crate) since: Option<u64>,
+}
+
+impl<S: Sync> FromRequestParts<S> for Since {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Fault> {
+        let query = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
+            .map_err(|_| Fault::invalid("expected ?since=NUMBER"))?;
+        let since = query.iter().find(|(name, _)| name == "since");
+        let since = since.map(|(_, text)| {
+            let why =
+                |_| Fault::invalid(format!("since: \"{text}\" is not the number of an event"));
+            text.parse().map_err(why)
+        });
+        Ok(Self { since: since.transpose()? })
+    }
 }
 
 /// A client of a stream: it leaves the table when dropped.
@@ -56,7 +71,7 @@ pub(crate) async fn stream(
     State(App { hall, access, closing }): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
-    Query(Since { since }): Query<Since>,
+    Since { since }: Since,
     headers: HeaderMap,
 ) -> Result<Response, Fault> {
     let presence = access.listen(address)?;

@@ -48,6 +48,10 @@ impl Sqlite {
     /// # Errors
     /// If the file is no store, is of a newer program, or cannot be written.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        if file.metadata().is_ok_and(|file| file.len() == 0) {
+            let why = format!("{} is empty: remove it to begin anew", file.display());
+            return Err(StoreError::Damaged(why));
+        }
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)

@@ -232,6 +232,44 @@ async fn what_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
+async fn every_refusal_is_a_document_in_plain_words() {
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING, "options": {"stones": 1}})).await.table;
+    for (path, code) in [
+        ("/api/v1/tables/%ff", 400),
+        ("/api/v1/games/ring?%ff", 400),
+        (&*format!("/api/v1/tables/{table}/stream?since=x"), 400),
+        (&*format!("/api/v1/tables/{table}/ws?since=-1"), 400),
+        (&*format!("/api/v1/tables/{table}/ws"), 400),
+        (&*format!("/api/v1/tables/{table}/at/x"), 404),
+        ("/api/v1/nothing", 404),
+    ] {
+        let answer = bench.get(path).await;
+        assert_eq!(answer.refusal().0, code, "{path} {}", answer.body);
+    }
+    let past = bench.get(&format!("/api/v1/tables/{table}/at/99")).await;
+    assert!(past.body.contains("there have been 0 acts only"), "{}", past.body);
+    for (body, why) in [
+        (json!({"game": 5}), "game: found integer `5`, expected a text"),
+        (json!({"game": RING, "public": 1}), "public: found integer `1`, expected true or false"),
+        (json!({"game": RING, "seats": {}}), "seats: found map, expected a list"),
+        (json!({"public": true}), "missing: `game`"),
+        (json!({"game": RING, "options": {"stones": []}}), "expected a word, a number, true or"),
+        (json!([]), "expected an object"),
+        (
+            json!({"game": RING, "time": {"kind": "days", "days": "x"}}),
+            "time: found string \"x\", expected a number",
+        ),
+        (json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}), "control characters"),
+    ] {
+        let answer = bench.post("/api/v1/tables", &body).await;
+        let read: Value = serde_json::from_str(&answer.body).expect("JSON");
+        let said = read["error"]["message"].as_str().expect("a message");
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn a_stream_tells_the_table_and_then_its_events() {
     use futures_util::StreamExt as _;
     use server::Peer;

@@ -99,6 +99,8 @@ async fn what_is_no_store_is_refused() {
     std::fs::write(&file, "this is a letter to my aunt, not a database".repeat(50))
         .expect("written");
     assert!(sqlite(&file).await.is_err());
+    std::fs::write(&file, "").expect("written");
+    assert!(sqlite(&file).await.is_err(), "an empty file has lost its games");
 }
 
 /// Runs where DATABASE_URL_TEST names a PostgreSQL database.
