@@ -1,5 +1,6 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
+mod analysis;
 mod error;
 mod game;
 mod log;
@@ -10,6 +11,7 @@ mod room;
 mod table;
 
 pub use crate::{
+    analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
