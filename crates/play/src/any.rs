@@ -4,7 +4,7 @@ use std::{
 };
 
 use board::{Board, Cell};
-use engine::Level;
+use engine::{Level, Limits};
 use rules::{
     BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
     Standing, Unread, perft_while,
@@ -119,8 +119,9 @@ pub trait AnyTable: Debug + Send {
     /// What a computer player does now besides moving, in machine form: a deal, or an answer to a
     /// draw offer. To be asked of every computer player whenever something was done at the table.
     fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String>;
-    /// What the position is worth and its best moves, as many as `lines`, within so many nodes.
-    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis;
+    /// What the position is worth and its best moves, within limits; moves for people are in this
+    /// language.
+    fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
 }
 
 impl<G: Game> Table<G> {
@@ -363,8 +364,8 @@ impl<G: Game> AnyTable for Table<G> {
         Some(self.machine_form(self.state(), by, act))
     }
 
-    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis {
-        Self::analyse(self, nodes, lines, stop)
+    fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
+        Self::analyse(self, limits, lang, stop)
     }
 }
 

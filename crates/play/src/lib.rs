@@ -5,6 +5,7 @@
 //! show a position; [`Record`] keeps a game with its names, clocks and remarks, and reads and writes
 //! it.
 
+mod analysis;
 mod any;
 mod board_text;
 mod catalog;
@@ -18,6 +19,7 @@ mod sheet;
 mod table;
 mod words;
 
+pub use crate::analysis::{analyse, analysis_doc};
 pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
@@ -32,4 +34,4 @@ pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::record::{Note, Record, check_line};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
 pub use crate::words::status;
-pub use engine::Level;
+pub use engine::{Level, Limits};

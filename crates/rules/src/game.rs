@@ -55,6 +55,14 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         None
     }
 
+    /// All points that there are, in halves: won already, still to be won, and, once the game has
+    /// ended so, left for nobody. The same from the start to any end, as the kit asserts. None in a
+    /// game without points.
+    fn points(&self, state: &Self::State, end: Option<&Outcome>) -> Option<i32> {
+        let _ = (state, end);
+        None
+    }
+
     /// Equal for states with the same moves and prospects: for transpositions and repetition.
     fn key(&self, state: &Self::State) -> u64;
 
@@ -325,6 +333,8 @@ pub struct Info {
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.
     pub options: &'static [OptionInfo],
+    /// Its acts that are not read off the board: deals, orders, declarations.
+    pub acts: &'static [ActInfo],
     /// The rules told for players, in Markdown. A block fenced as `board` shows a position: its
     /// string, then a line `look CELL` that names the piece whose reach is shown.
     pub rules: Text,
@@ -340,6 +350,15 @@ impl Info {
     pub fn kind(&self, kind: Kind) -> &KindInfo {
         self.kinds.iter().find(|info| info.kind == kind).expect("the game lists its kinds")
     }
+}
+
+/// An act in machine form, with what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct ActInfo {
+    /// The form, with some seat or cell in it: `vassal? R`.
+    pub form: &'static str,
+    /// What it says or does, in one sentence.
+    pub about: Text,
 }
 
 /// A step of a first lesson: something to be done in a position.

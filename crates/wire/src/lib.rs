@@ -1,5 +1,6 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
+mod analysis;
 mod error;
 mod game;
 mod log;
@@ -10,6 +11,7 @@ mod room;
 mod table;
 
 pub use crate::{
+    analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
@@ -17,9 +19,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewSeat, NewTable,
-        NewTableReply, Preview, RemarkDoc, SeatKind, SeatSecret, SeatStatus, TableDoc,
-        TableSummary, TakebackDoc, ToClient, ToServer,
+        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
+        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
+        TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},

@@ -24,6 +24,7 @@ pub(super) static INFO: Info = Info {
     players: "2",
     kinds: &KIND_INFOS,
     options: &OPTIONS,
+    acts: &[],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),

@@ -4,7 +4,7 @@
 //! where), `reach` (§3: movement as rows, and the tables made of them), `attack` (§4, §5: checks and
 //! what a King's safety hangs on), `sink` and `steps` (every step of the pieces, to be listed,
 //! counted or tested), `moves` (the legal ones and what they do), `ending`, `text` and `notation`
-//! (§7), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows the
+//! (§7), `survey` and `value` (what the engine measures), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows the
 //! movement once more, slowly, to check the rest by.
 
 mod attack;
@@ -24,6 +24,7 @@ mod sink;
 mod squares;
 mod state;
 mod steps;
+mod survey;
 mod text;
 mod value;
 

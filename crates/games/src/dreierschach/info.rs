@@ -34,6 +34,7 @@ pub(super) static INFO: Info = Info {
     players: "3",
     kinds: &KINDS,
     options: &OPTIONS,
+    acts: &[],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),

@@ -48,6 +48,7 @@ pub struct Dreierschach {
     castlings: Castlings,
     /// §3.3: where each player's pawns promote.
     promotion: [Cells; 3],
+    zones: value::Zones,
     /// D3: `en_passant` is `next-only`.
     next_only: bool,
     /// D11: `end` is `king-capture`.
@@ -134,6 +135,10 @@ impl Rules for Dreierschach {
 
     fn turned_move(&self, m: Move, symmetry: usize) -> Move {
         turn::a_move(m, symmetry + 1)
+    }
+
+    fn points(&self, _: &State, end: Option<&Outcome>) -> Option<i32> {
+        Some(ending::all_points(end))
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
@@ -233,11 +238,14 @@ impl Game for Dreierschach {
 
     fn new(options: &Options) -> Result<Self, BadOption> {
         let far_edges = options.word("promotion") == "any-far-edge";
+        let lines = Lines::new();
+        let promotion = std::array::from_fn(|p| promotion(Player::new(p), far_edges));
         Ok(Self {
             board: hexes::board(),
-            lines: Lines::new(),
             castlings: Castlings::new(hexes::CELLS),
-            promotion: std::array::from_fn(|p| promotion(Player::new(p), far_edges)),
+            zones: value::Zones::new(&lines, &promotion),
+            lines,
+            promotion,
             next_only: options.word("en_passant") == "next-only",
             king_capture: options.word("end") == "king-capture",
             takes_over: options.word("resignation") == "computer",

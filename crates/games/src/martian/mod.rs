@@ -112,6 +112,12 @@ impl Rules for Martian {
         self.turned_squares(m, symmetry)
     }
 
+    fn points(&self, state: &State, end: Option<&Outcome>) -> Option<i32> {
+        // §4.9: what was taken and what is on the board.
+        let taken = || state.scores.iter().map(|&score| 2 * i32::from(score)).sum();
+        Some(end.map_or_else(taken, Outcome::all_half_points) + 2 * i32::from(state.on_board()))
+    }
+
     fn check(&self, state: &State) -> Result<(), String> {
         self.sound(state)
     }

@@ -137,6 +137,11 @@ impl Rules for Tagiev {
         turn::repeat(m, symmetry, Move::turned)
     }
 
+    fn points(&self, _: &State, end: Option<&Outcome>) -> Option<i32> {
+        // §5: 2, 1 and 0 for the places, or shared.
+        Some(end.map_or(6, Outcome::all_half_points))
+    }
+
     fn check(&self, state: &State) -> Result<(), String> {
         self.sound(state)
     }

@@ -289,6 +289,16 @@ impl Tagiev {
         }
     }
 
+    /// Where the piece on `from` captures what stands there; whether its king allows is not asked.
+    #[inline]
+    pub(super) fn captures(&self, sight: &Sight, from: Cell, kind: Kind) -> Set {
+        let steps = match kind {
+            PAWN => self.pawn_captures(sight, from) & sight.prey,
+            _ => self.steps(sight, from, kind),
+        };
+        steps & sight.occupied
+    }
+
     /// §3: the pawn's single steps, double moves and captures.
     fn pawn_steps(&self, sight: &Sight, from: Cell) -> Set {
         let tables = &self.tables;

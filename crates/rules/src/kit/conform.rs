@@ -2,6 +2,9 @@ use std::{collections::HashSet, hash::Hash};
 
 use crate::{Exit, Game, Lang, Outcome, Player, Random};
 
+/// A position that has stood so often may be claimed a draw, or is one, where anything is.
+const MANY: u32 = 9;
+
 /// How much [`conform`] does.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
@@ -18,9 +21,10 @@ pub struct Trial {
 /// Plays random games and asserts at every step what no game may get wrong.
 ///
 /// Among it: the game's own [`check`](crate::Rules::check) holds; moves are unique, and as many as
-/// counted; none when there is an outcome; the key is that of the same position read from its text;
-/// positions, acts and printed moves are read back; symmetries commute with moves and play; deals
-/// are read back; someone leaves and the game still ends.
+/// counted; none when there is an outcome; all [`points`](crate::Rules::points) together stay the
+/// same, however the game ends; the key is that of the same position read from its text; positions,
+/// acts and printed moves are read back; symmetries commute with moves and play; deals are read
+/// back; someone leaves and the game still ends.
 ///
 /// # Panics
 /// If anything is wrong; the message holds the position.
@@ -94,6 +98,7 @@ fn sound<G: Game>(
     if let Some(outcome) = outcome {
         ranked(&outcome, game.players(), &position);
     }
+    constant(game, state, outcome.as_ref(), &position);
     if slow {
         seen_from_every_seat(game, state, &position);
         match game.read_position(&position) {
@@ -110,6 +115,12 @@ fn sound<G: Game>(
         texts(game, state, moves, random, &position);
         symmetric(game, state, moves, random, &position);
         shapes(game, state, moves, &position);
+        // What a table may end the game by.
+        let draws = [game.agreed_draw(state), game.claim(state, MANY), game.repeated(state, MANY)];
+        for draw in draws.iter().flatten().filter(|_| outcome.is_none()) {
+            ranked(draw, game.players(), &position);
+            constant(game, state, Some(draw), &position);
+        }
     }
     outcome
 }
@@ -126,6 +137,15 @@ fn ranked(outcome: &Outcome, players: usize, position: &str) {
     for &place in places {
         let better = places.iter().filter(|&&other| other < place).count();
         assert_eq!(usize::from(place), better + 1, "places {places:?}\n{position}");
+    }
+}
+
+/// All points together are as many as at the start.
+fn constant<G: Game>(game: &G, state: &G::State, end: Option<&Outcome>, position: &str) {
+    let all = game.points(&game.start(), None);
+    assert_eq!(game.points(state, end), all, "points after {end:?}\n{position}");
+    if let Some(end) = end {
+        assert_eq!(end.half_points.is_some(), all.is_some(), "points in {end:?}\n{position}");
     }
 }
 

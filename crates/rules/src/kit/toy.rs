@@ -429,6 +429,7 @@ static INFO: Info = Info {
             default: "draw",
         },
     ],
+    acts: &[],
     rules: Text::new(
         "# Ring\n\nStep onto a foe to capture him; be the last one with stones.\n",
         "# Кольцо\n\nСтупите на чужой камень, чтобы взять его; останьтесь последним с камнями.\n",
