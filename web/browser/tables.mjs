@@ -17,7 +17,8 @@ export async function openTable(server, wanted, names, kind = 'friend') {
   const tokens = { 0: reply.seats[0].token }
   for (let i = 1; i < names.length; i++) {
     const key = reply.seats[i].link_key
-    tokens[i] = (await ask(server, `/tables/${reply.table}/seats/${i}/claim`, { name: names[i], key })).token
+    // A seat that nobody is named for stays free.
+    if (names[i]) tokens[i] = (await ask(server, `/tables/${reply.table}/seats/${i}/claim`, { name: names[i], key })).token
   }
   const doc = () => ask(server, `/tables/${reply.table}`)
   let serial = 0

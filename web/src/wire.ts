@@ -108,6 +108,8 @@ text: TextDoc,
 cells: Array<number>,
 /** The piece it captured, as it stood. */
 taken?: PieceDoc,
+/** A remark on it in the record. */
+comment?: string,
 /** Whether it was no move: a deal, or a word that every table knows. */
 said?: boolean,
 /** The seat whose turn it was, where another one moved. */
@@ -275,6 +277,12 @@ export type NewActReply = {
 seq: number,
 };
 
+/** A record of a game to be looked at. */
+export type NewRecord = {
+/** The record, in the form for machines or for people. */
+text: string,
+};
+
 /** A seat of a table to be opened. */
 export type NewSeat = {
 /** How it is taken. */
@@ -420,6 +428,12 @@ goes: Array<number>,
 takes: Array<number>,
 };
 
+/** A record that was opened. */
+export type RecordReply = {
+/** The id of the table at which it is shown. */
+table: string,
+};
+
 /** Something said by a spectator. */
 export type RemarkDoc = {
 /** The name he gave himself. */
@@ -561,7 +575,7 @@ now_ms: number,
 };
 
 /** What goes on at a table. */
-export type TableState = "gathering" | "playing" | "paused" | "over" | "aborted" | "closed";
+export type TableState = "gathering" | "playing" | "paused" | "over" | "aborted" | "closed" | "record";
 
 /** A table as the lobby shows it. */
 export type TableSummary = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heard, myTurn, others } from '../src/lib/heard'
+import { heard, mustGetReady, myTurn, others } from '../src/lib/heard'
 import type { EntryDoc, OfferDoc, TableDoc } from '../src/wire'
 
 const said = { en: '', ru: '', pl: '', de: '' }
@@ -49,5 +49,13 @@ describe('what is heard', () => {
     expect(heard(table(), table({ offers: [offer] }), [0])).toBe('ask')
     expect(heard(table(), table({ offers: [offer] }), [2])).toBeNull()
     expect(heard(table({ offers: [offer] }), table({ offers: [offer] }), [0])).toBeNull()
+  })
+
+  test('the last who is not ready is called', () => {
+    const seats = (taken: boolean) => [{ seat: 0, taken: true, ready: false }, { seat: 1, taken, ready: taken }]
+    const gathering = (taken: boolean) => table({ state: 'gathering', seats: seats(taken) as TableDoc['seats'] }, null)
+    expect(mustGetReady(gathering(true), [0])).toBe(true)
+    expect(mustGetReady(gathering(true), [1])).toBe(false)
+    expect(heard(gathering(false), gathering(true), [0])).toBe('ask')
   })
 })

@@ -277,6 +277,7 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
         act,
         text: in_each(|lang| table.entry_text(index, lang)),
         cells: cells.map(Cell::index).collect(),
+        comment: None,
         said: !table.is_move(index),
         turn_of: Some(table.turn_at(index))
             .filter(|&turn| table.is_move(index) && turn != by)

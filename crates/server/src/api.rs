@@ -13,7 +13,7 @@ use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
     Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
-    NewTable, NewTableReply, PositionDoc, TableDoc, TableSummary, TextDoc,
+    NewRecord, NewTable, NewTableReply, PositionDoc, RecordReply, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
@@ -141,6 +141,17 @@ pub(crate) async fn open(
 ) -> Result<(StatusCode, Json<NewTableReply>), Fault> {
     access.limits.spend(Wanted::Table, address).map_err(Fault::too_many)?;
     Ok((StatusCode::CREATED, Json(hall.open(new).await?)))
+}
+
+pub(crate) async fn open_record(
+    State(hall): State<Arc<Hall>>,
+    State(access): State<Access>,
+    axum::Extension(Peer(address)): axum::Extension<Peer>,
+    Body(new): Body<NewRecord>,
+) -> Result<(StatusCode, Json<RecordReply>), Fault> {
+    access.limits.spend(Wanted::Table, address).map_err(Fault::too_many)?;
+    let table = hall.open_record(new.text).await?;
+    Ok((StatusCode::CREATED, Json(RecordReply { table })))
 }
 
 pub(crate) async fn table(

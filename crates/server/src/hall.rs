@@ -23,6 +23,7 @@ use crate::{
     host::Host,
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
+    shown,
     store::{Chain, NewRow, Stage, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
@@ -211,6 +212,7 @@ impl Hall {
             game: new.game,
             options: new.options.into_iter().collect(),
             position: new.position,
+            record: None,
             public: new.public,
             time: new.time,
             shuffle,
@@ -226,6 +228,24 @@ impl Hall {
         }
         secrets.sort_by_key(|secret| secret.seat);
         Ok(NewTableReply { table: id, host: host.text().to_owned(), seats: secrets })
+    }
+
+    /// Opens a table at which a record is shown, and gives its id.
+    pub(crate) async fn open_record(self: &Arc<Self>, text: String) -> Result<String, Fault> {
+        if self.is_closing() {
+            return Err(Fault::unavailable());
+        }
+        let (id, hall) = (draw_id()?, self.clone());
+        // A long record takes a while to be played through.
+        let made = tokio::task::spawn_blocking(move || {
+            let header = shown::header(&hall.catalog, &text, now_ms())?;
+            Ok::<_, Fault>(new_row(&Room::new(&hall.catalog, &id, header)?))
+        });
+        let row =
+            made.await.map_err(|_| Fault::new(ErrorCode::Internal, "the reader failed"))??;
+        let id = row.id.clone();
+        self.store.create(row).await?;
+        Ok(id)
     }
 
     /// Opens the table of a rematch, unless that has been done.

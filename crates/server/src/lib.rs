@@ -29,6 +29,7 @@ mod routes;
 mod seats;
 mod secret;
 mod serve;
+mod shown;
 mod socket;
 pub mod store;
 mod stream;

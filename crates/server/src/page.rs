@@ -31,7 +31,8 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     if let Some(file) = Files::get(path) {
         return serve(path, file, &headers);
     }
-    let route = path.is_empty() || path.starts_with("t/") || path.starts_with("learn/");
+    let route =
+        path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
     match Files::get("index.html") {
         _ if !route => Fault::not_found("page").into_response(),
         Some(index) => serve("index.html", index, &headers),

@@ -19,6 +19,7 @@ use crate::{
     leaving::{self, Live},
     offers::Offer,
     seats::Seat,
+    shown,
     store::Stage,
     words::Word,
 };
@@ -106,8 +107,14 @@ impl Room {
             return Err(Fault::invalid(format!("{given} seats: expected {players}")));
         }
         let start = position_doc(&*table);
-        let mut record = Record::new(table);
-        record.pass();
+        let record = match &header.record {
+            Some(text) => shown::read(catalog, text)?,
+            None => {
+                let mut record = Record::new(table);
+                record.pass();
+                record
+            }
+        };
         let height = record.table().len();
         let mut room = Self {
             id: id.to_owned(),
@@ -115,7 +122,7 @@ impl Room {
             start,
             seats: header.seats.iter().map(Seat::new).collect(),
             places: (0..players).collect(),
-            started: false,
+            started: header.record.is_some(),
             shuffled: 0,
             paused: false,
             aborted: false,
@@ -146,6 +153,7 @@ impl Room {
     /// What goes on here.
     pub(crate) fn state(&self) -> TableState {
         match self.record.table().outcome() {
+            _ if self.header.record.is_some() => TableState::Record,
             _ if self.closed => TableState::Closed,
             _ if self.aborted => TableState::Aborted,
             _ if !self.started => TableState::Gathering,
@@ -160,7 +168,9 @@ impl Room {
         match self.state() {
             TableState::Gathering => Stage::Gathering,
             TableState::Playing | TableState::Paused => Stage::Playing,
-            TableState::Over | TableState::Aborted | TableState::Closed => Stage::Over,
+            TableState::Over | TableState::Aborted | TableState::Closed | TableState::Record => {
+                Stage::Over
+            }
         }
     }
 
@@ -389,7 +399,9 @@ impl Room {
                 tracing::warn!(table = self.id, why, "a name is left out of the record");
             }
         }
-        if let Err(why) = self.record.set_date(&day(self.header.created_ms)) {
+        if self.header.record.is_none()
+            && let Err(why) = self.record.set_date(&day(self.header.created_ms))
+        {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
         }
         match form {

@@ -27,6 +27,9 @@ use crate::{
 /// The largest body of a request, in bytes.
 const LARGEST_BODY: usize = 64 * 1024;
 
+/// The largest body of a request that brings a record, in bytes.
+const LARGEST_RECORD: usize = 1024 * 1024;
+
 /// What handlers ask for.
 #[derive(Clone, Debug)]
 pub(crate) struct App {
@@ -83,6 +86,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games/{id}/rules", get(api::rules))
         .route("/levels", get(api::levels))
         .route("/tables", get(api::lobby).post(api::open))
+        .route("/records", post(api::open_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/tables/{id}", get(api::table))
         .route("/tables/{id}/seats/{seat}/claim", post(api::claim))
         .route("/tables/{id}/host", post(api::manage))

@@ -1,7 +1,9 @@
 //! What a table looks like from outside.
 
 use play::{entry_doc, position_doc, setting_doc};
-use wire::{DealDoc, EventDoc, PositionDoc, SeatStatus, TableDoc, TableState, TableSummary};
+use wire::{
+    DealDoc, EntryDoc, EventDoc, PositionDoc, SeatStatus, TableDoc, TableState, TableSummary,
+};
 
 use crate::{
     leaving::{self, Live},
@@ -58,6 +60,11 @@ impl Room {
         position
     }
 
+    fn entry(&self, index: usize) -> EntryDoc {
+        let comment = self.record.notes().get(index).and_then(|note| note.comment.clone());
+        EntryDoc { comment, ..entry_doc(self.record.table(), index) }
+    }
+
     /// All there is to know.
     pub(crate) fn table_doc(&self, eye: Eye<'_>) -> TableDoc {
         let table = self.record.table();
@@ -71,7 +78,7 @@ impl Room {
             state: self.state(),
             time: self.header.time,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
-            entries: (0..table.len()).map(|index| entry_doc(table, index)).collect(),
+            entries: (0..table.len()).map(|index| self.entry(index)).collect(),
             start: self.start.clone(),
             position: self.position(eye),
             takeback: None,
@@ -98,7 +105,7 @@ impl Room {
             since,
             seq: self.seq(),
             keep,
-            entries: (keep..table.len()).map(|index| entry_doc(table, index)).collect(),
+            entries: (keep..table.len()).map(|index| self.entry(index)).collect(),
             chat: said.map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(Some(since), eye.player),
             seats: self.seat_list(eye),

@@ -19,9 +19,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewSeat, NewTable,
-        NewTableReply, Preview, RemarkDoc, SeatKind, SeatSecret, SeatStatus, TableDoc,
-        TableSummary, TakebackDoc, ToClient, ToServer,
+        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
+        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
+        TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},

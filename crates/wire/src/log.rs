@@ -14,6 +14,9 @@ pub struct TableHeader {
     /// The position to begin at; the game's start when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
+    /// The record that the table shows, in machine form: then nobody plays here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
     /// Whether the lobby shows the table.
     pub public: bool,
     /// How long the players may think; as long as they like when absent.

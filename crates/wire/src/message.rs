@@ -117,6 +117,23 @@ pub struct NewTableReply {
     pub seats: Vec<SeatSecret>,
 }
 
+/// A record of a game to be looked at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewRecord {
+    /// The record, in the form for machines or for people.
+    pub text: String,
+}
+
+/// A record that was opened.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordReply {
+    /// The id of the table at which it is shown.
+    pub table: String,
+}
+
 /// The secret of a seat.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -38,6 +38,8 @@ pub enum TableState {
     Aborted,
     /// The host has closed the table before the game began.
     Closed,
+    /// A record is shown: nobody plays here.
+    Record,
 }
 
 /// The clocks of a table.

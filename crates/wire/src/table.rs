@@ -127,6 +127,10 @@ pub struct EntryDoc {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub taken: Option<PieceDoc>,
+    /// A remark on it in the record.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub comment: Option<String>,
     /// Whether it was no move: a deal, or a word that every table knows.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]

@@ -8,8 +8,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AwayDoc, Claim, ClaimReply, ClocksDoc, ErrorDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct,
-    NewActReply, NewTable, NewTableReply, OfferDoc, Preview, ReachDoc, StepDoc, TableDoc,
-    TableSummary, ToClient, ToServer,
+    NewActReply, NewRecord, NewTable, NewTableReply, OfferDoc, Preview, ReachDoc, RecordReply,
+    StepDoc, TableDoc, TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -42,6 +42,8 @@ fn the_page_has_these_types() {
     all.visit::<LevelDoc>();
     all.visit::<NewTable>();
     all.visit::<NewTableReply>();
+    all.visit::<NewRecord>();
+    all.visit::<RecordReply>();
     all.visit::<Claim>();
     all.visit::<ClaimReply>();
     all.visit::<HostAct>();
@@ -91,6 +93,8 @@ fn the_examples_of_the_protocol_can_be_read() {
             "NewTable" => example::<NewTable>(json),
             "NewTableReply" => example::<NewTableReply>(json),
             "TableSummary" => example::<TableSummary>(json),
+            "NewRecord" => example::<NewRecord>(json),
+            "RecordReply" => example::<RecordReply>(json),
             "Claim" => example::<Claim>(json),
             "ClaimReply" => example::<ClaimReply>(json),
             "ClocksDoc" => example::<ClocksDoc>(json),

@@ -7,11 +7,13 @@ import type {
   HostAct,
   HostReply,
   LevelDoc,
+  NewRecord,
   NewTable,
   NewTableReply,
   PositionDoc,
   Preview,
   ReachDoc,
+  RecordReply,
   StepDoc,
   TableSummary,
   TextDoc,
@@ -76,3 +78,4 @@ export const claim = (id: string, seat: number, name: string, key?: string, read
   ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key, ready } satisfies Claim)
 export const host = (id: string, secret: string, act: HostAct) =>
   ask<HostReply>(`/tables/${id}/host`, act, secret)
+export const openRecord = (text: string) => ask<RecordReply>('/records', { text } satisfies NewRecord)

@@ -37,11 +37,6 @@ export function asks(table: TableDoc): Ask[] {
     no: `no ${offer.id}`,
     offer,
   }))
-  if (table.takeback) {
-    const { by, agreed } = table.takeback
-    const asked = table.setting.seats.map((_, seat) => seat).filter((seat) => !agreed.includes(seat))
-    found.push({ key: 'back', kind: 'back', by, agreed, asked, yes: 'back yes', no: 'back no' })
-  }
   const [by] = table.position.draw
   if (by !== undefined && !table.position.outcome) {
     const seats = table.setting.seats.map((_, seat) => seat)

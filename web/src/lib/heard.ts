@@ -9,6 +9,12 @@ export function myTurn(table: TableDoc, mine: number[]): boolean {
   return table.state === 'playing' && to_act !== null && mine.includes(to_act)
 }
 
+/** Whether the game waits only for those who have not said that they are ready, and I am one. */
+export function mustGetReady(table: TableDoc, mine: number[]): boolean {
+  const full = table.state === 'gathering' && table.seats.every((seat) => seat.taken)
+  return full && table.seats.some((seat) => !seat.ready && mine.includes(seat.seat))
+}
+
 /** Whether somebody else decides at times: at a table of one screen it is always my turn. */
 export function others(table: TableDoc, mine: number[]): boolean {
   return table.setting.seats.length > mine.length
@@ -18,6 +24,7 @@ export function others(table: TableDoc, mine: number[]): boolean {
 export function heard(before: TableDoc | null, after: TableDoc, mine: number[]): Sound | null {
   if (!before || before.table !== after.table) return null
   if (before.state === 'gathering' && after.state === 'playing') return 'start'
+  if (!mustGetReady(before, mine) && mustGetReady(after, mine)) return 'ask'
   const ended = (table: TableDoc) => table.state === 'over' || table.state === 'aborted'
   if (!ended(before) && ended(after)) return 'end'
   const asked = (table: TableDoc) => table.offers.filter((offer) => offer.asked.some((seat) => mine.includes(seat)))

@@ -1,6 +1,7 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
 import { keep, keysOf, setting, type Keys } from './keys'
+import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
 import type { TableDoc } from '../wire'
 
@@ -78,6 +79,14 @@ export class Session {
     if (key) this.keys.links[seat] = key
     else delete this.keys.links[seat]
     this.#keep()
+  }
+
+  /** Goes to the table of a rematch: its tokens are those of this table. */
+  goTo(table: string): void {
+    if (this.mine.length && Object.keys(keysOf(table).seats).length === 0) {
+      keep(table, { ...$state.snapshot(this.keys), links: {} })
+    }
+    route.go(`/t/${table}`)
   }
 
   #tokens(): string[] {

@@ -17,6 +17,7 @@ impl Room {
             TableState::Paused => return Err(refused("the game rests: say \"resume?\" to go on")),
             TableState::Aborted => return Err(refused("the players have ended this game")),
             TableState::Closed => return Err(refused("the host has closed this table")),
+            TableState::Record => return Err(refused("this is a record: nobody plays here")),
             TableState::Playing | TableState::Over => {}
         }
         let (by, chosen) = (Player::new(seat), self.is_move(seat, text));

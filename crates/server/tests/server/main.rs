@@ -12,6 +12,7 @@ mod offers;
 mod restart;
 mod seated;
 mod seats;
+mod shown;
 mod sockets;
 mod store;
 mod talk;

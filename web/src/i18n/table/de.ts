@@ -80,6 +80,7 @@ const de: TableWords = {
   resume: 'Weiterspielen',
   abort: 'Abbrechen',
   rematch: 'Revanche',
+  toRematch: 'Zur Revanche',
   giveComputer: (seat) => `Computer für ${seat}`,
   goOn: (seat) => `Weiter ohne ${seat}`,
   return: 'Zurück an meinen Platz',

@@ -80,6 +80,7 @@ const en = {
   resume: 'Go on',
   abort: 'Abort',
   rematch: 'Rematch',
+  toRematch: 'To the rematch',
   giveComputer: (seat: string) => `Computer for ${seat}`,
   goOn: (seat: string) => `Go on without ${seat}`,
   return: 'Take my seat back',

@@ -81,6 +81,7 @@ const pl: TableWords = {
   resume: 'Grajmy dalej',
   abort: 'Przerwij',
   rematch: 'Rewanż',
+  toRematch: 'Do rewanżu',
   giveComputer: (seat) => `Komputer za gracza ${seat}`,
   goOn: (seat) => `Dalej bez gracza ${seat}`,
   return: 'Wróć na miejsce',

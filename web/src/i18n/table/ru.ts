@@ -81,6 +81,7 @@ const ru: TableWords = {
   resume: 'Продолжить',
   abort: 'Прекратить',
   rematch: 'Реванш',
+  toRematch: 'К реваншу',
   giveComputer: (seat) => `Компьютер вместо ${seat}`,
   goOn: (seat) => `Продолжить без ${seat}`,
   return: 'Вернуться на место',

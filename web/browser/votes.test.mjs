@@ -1,0 +1,221 @@
+// What several people at a table decide together: beginning, clocks, offers, leaving, talk.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import AxeBuilder from 'axe-core'
+import { openPage, startBrowser, startServer } from './start.mjs'
+import { openTable, sitDown } from './tables.mjs'
+
+const artefacts = new URL('../../artefacts/', import.meta.url).pathname
+mkdirSync(artefacts, { recursive: true })
+
+let server, browser
+before(async () => {
+  server = await startServer()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Pages in browsers of their own, each with its seats; none for a spectator. */
+async function pagesOf(table, seats, problems, size = { width: 1280, height: 800 }) {
+  const pages = []
+  for (const held of seats) {
+    const context = await browser.newContext({ viewport: size })
+    const page = await openPage(context, server.address, problems)
+    await sitDown(page, server, table, held, held.includes(0))
+    pages.push(page)
+  }
+  return pages
+}
+
+const close = (pages) => Promise.all(pages.map((page) => page.context().close()))
+const state = (page, state) => page.waitForSelector(`.table[data-state="${state}"]`)
+
+test('a table with a clock: sit down, stand up, get ready, think, run short', { timeout: 90_000 }, async () => {
+  const problems = []
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const host = await openPage(context, server.address, problems)
+  await host.goto(server.address)
+  await host.click('[data-game="threeman"]')
+  await host.waitForSelector('dialog .seat select')
+  const kinds = host.locator('dialog .seat select')
+  await kinds.nth(1).selectOption('open')
+  await kinds.nth(2).selectOption('friend')
+  await host.click('dialog [data-time="5+5"]')
+  await host.screenshot({ path: `${artefacts}new-table.png` })
+  await host.click('dialog button.main:enabled')
+  await state(host, 'gathering')
+  const link = await host.inputValue('.seats li input[readonly]')
+
+  const guests = []
+  for (const address of [host.url(), link]) {
+    const page = await openPage(await browser.newContext(), server.address, problems)
+    await page.goto(address)
+    await page.waitForSelector('.table[data-seq]')
+    guests.push(page)
+  }
+  const [stranger] = guests
+  // Who sits down is asked whether he is ready, and may stand up again.
+  await stranger.fill('.seats form input', 'Bob')
+  await stranger.click('[data-sit="1"]')
+  await stranger.click('[data-act="stand"]')
+  await stranger.waitForSelector('[data-sit="1"]')
+  await stranger.click('[data-sit="1"]')
+  await stranger.waitForSelector('[data-act="ready"]')
+  await host.screenshot({ path: `${artefacts}waiting.png` })
+  await stranger.click('[data-act="ready"]')
+  for (const page of [host, ...guests]) await state(page, 'playing')
+
+  // One clock runs, at first without cost; time is the server's, whatever the page's clock says.
+  assert.equal(await host.locator('.clock').count(), 3)
+  assert.match(await host.textContent('.clock.running'), /5:00/)
+  await host.clock.install()
+  await host.reload()
+  await host.waitForSelector('.clock.running')
+  await host.clock.fastForward(65_000)
+  await host.waitForFunction(() => /4:5\d/.test(document.querySelector('.clock.running').textContent))
+  await host.clock.fastForward(280_000)
+  await host.waitForSelector('.clock.low.running')
+  await host.screenshot({ path: `${artefacts}clock.png` })
+  assert.deepEqual(problems, [])
+  await close([host, ...guests])
+})
+
+test('offers need everybody: taking back, pause, draw, and the rematch', { timeout: 90_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const pages = await pagesOf(table, [[0], [1], [2]], problems)
+  const [ann, bob, eve] = pages
+  const agree = async (kind, page) => {
+    await page.click(`[data-ask="${kind}"] [data-answer="yes"]`)
+  }
+  await table.move()
+  await bob.waitForSelector('.table.mine')
+
+  // Taking back: one agrees, and all see it; then the other.
+  await ann.click('[data-act="back?"]')
+  await agree('back', bob)
+  await ann.waitForFunction(() => document.querySelectorAll('[data-ask="back"] .answers li').length === 3)
+  assert.match(await eve.textContent('[data-ask="back"]'), /Ann asks to take/)
+  await bob.waitForSelector('[data-ask="back"]:not(.mine)')
+  await eve.screenshot({ path: `${artefacts}vote.png` })
+  await agree('back', eve)
+  await ann.waitForSelector('.table.mine')
+  assert.equal((await table.doc()).entries.length, 0)
+
+  // A pause by consent; nobody plays in it; going on is asked likewise.
+  await eve.click('[data-act="pause?"]')
+  for (const page of [ann, bob]) await agree('pause', page)
+  for (const page of pages) await state(page, 'paused')
+  assert.equal(await ann.locator('.cell.movable').count(), 0)
+  await ann.click('[data-act="resume?"]')
+  for (const page of [bob, eve]) await agree('resume', page)
+  await state(ann, 'playing')
+
+  // A draw can be declined, and an offer withdrawn.
+  await table.move()
+  await bob.click('[data-act="pause?"]')
+  await bob.click('[data-ask="pause"] [data-answer="withdraw"]')
+  await ann.waitForSelector('[data-ask="pause"]', { state: 'detached' })
+  await bob.click('[data-act="draw?"]')
+  await agree('draw', ann)
+  await agree('draw', eve)
+  await state(eve, 'over')
+
+  // The rematch turns the seats and takes everybody along.
+  await eve.click('[data-act="rematch?"]')
+  for (const page of [ann, bob]) await agree('rematch', page)
+  for (const page of pages) {
+    await page.waitForFunction((id) => !location.pathname.endsWith(id), table.id)
+    await state(page, 'playing')
+  }
+  await ann.waitForSelector('.seat[data-seat="1"] em')
+  await eve.waitForSelector('.table.mine')
+  assert.deepEqual(problems, [])
+  await close(pages)
+})
+
+test('a player leaves: the others wait, and the host may help', { timeout: 90_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const pages = await pagesOf(table, [[0], [1], [2]], problems)
+  const [ann, bob, eve] = pages
+  await ann.waitForSelector('.seat[data-seat="2"] .dot.online')
+  await close([eve])
+  await ann.waitForSelector('.seat[data-seat="2"] .away')
+  await bob.waitForSelector('[data-away="2"]')
+
+  // The host mutes a player, and gives a seat to a computer.
+  await ann.click('.seat[data-seat="1"] .menu summary')
+  await ann.screenshot({ path: `${artefacts}host.png` })
+  await ann.click('.seat[data-seat="1"] [data-host="mute"]')
+  await bob.waitForSelector('.chat-panel form', { state: 'detached' })
+  await ann.click('.seat[data-seat="2"] .menu summary')
+  await ann.click('.seat[data-seat="2"] [data-host="computer"]')
+  await bob.waitForSelector('[data-away="2"]', { state: 'detached' })
+  assert.equal((await table.doc()).seats[2].kind, 'computer')
+  assert.deepEqual(problems, [])
+  await close([ann, bob])
+})
+
+test('spectators talk among themselves until the game is over; a lost line shows what waits', { timeout: 90_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const pages = await pagesOf(table, [[0], [1, 2], [], []], problems, { width: 360, height: 740 })
+  const [ann, others, one, two] = pages
+  await one.fill('.chat-panel .name', 'Max')
+  await one.fill('.chat-panel .grow', 'White will win')
+  await one.keyboard.press('Enter')
+  await two.waitForSelector('.chat-panel li')
+  assert.match(await two.textContent('.chat-panel'), /Max White will win/)
+  await ann.fill('.chat-panel .grow', 'Good luck!')
+  await ann.keyboard.press('Enter')
+  await others.waitForFunction(() => document.querySelector('.chat-panel')?.textContent.includes('Good luck!'))
+  assert.ok(!(await ann.textContent('.chat-panel')).includes('White will win'))
+
+  // Without a line the move is kept, shown, and sent later.
+  const before = await table.doc()
+  await ann.context().setOffline(true)
+  await ann.evaluate(() => dispatchEvent(new Event('offline')))
+  await ann.waitForSelector('.lost', { timeout: 30_000 })
+  const [act] = before.position.acts
+  await ann.locator(`.cell[data-cell="${act.from}"]`).dispatchEvent('click')
+  await ann.locator(`.cell[data-cell="${act.to}"]`).dispatchEvent('click')
+  assert.match(await ann.textContent('.unsent'), new RegExp(act.act))
+  await ann.screenshot({ path: `${artefacts}lost.png` })
+  await ann.context().setOffline(false)
+  await ann.waitForSelector('.moves .entry')
+  assert.equal(await ann.locator('.lost, .unsent').count(), 0)
+
+  // After the end the players read what was said behind them.
+  for (const seat of [1, 2]) await table.act(seat, 'resign')
+  await state(ann, 'over')
+  await ann.waitForFunction(() => document.querySelector('.chat-panel').textContent.includes('White will win'))
+  const quiet = problems.filter((problem) => !/WebSocket|ERR_|Failed to load/.test(problem))
+  assert.deepEqual(quiet, [])
+  await close(pages)
+})
+
+test('axe finds nothing where people vote and wait', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'tagiev', time: { kind: 'fischer', base_s: 300, increment_s: 5 } }, ['Ann', 'Bob', 'Eve'])
+  const waiting = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', ''], 'open')
+  await table.move()
+  await table.act(0, 'pause?')
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, bypassCSP: true, colorScheme })
+    for (const place of [table, waiting]) {
+      const page = await openPage(context, server.address, problems)
+      await sitDown(page, server, place, [0], true)
+      await page.evaluate(AxeBuilder.source)
+      const found = await page.evaluate(() => globalThis.axe.run())
+      const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
+      assert.deepEqual(told, [], colorScheme)
+    }
+    await context.close()
+  }
+  assert.deepEqual(problems, [])
+})
