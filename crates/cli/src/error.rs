@@ -1,7 +1,7 @@
 use std::{fmt, io, path::PathBuf, process::ExitCode};
 
 use play::Misread;
-use server::Unserved;
+use server::{Undone, Unserved};
 
 /// Why a command came to nothing.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) enum Error {
     Output(io::Error),
     /// The server did not start or did not end well.
     Unserved(Unserved),
+    /// A store was not read, written or sound.
+    Undone(Undone),
     /// Someone pressed Ctrl-C.
     Interrupted,
 }
@@ -37,6 +39,15 @@ impl From<Unserved> for Error {
     }
 }
 
+impl From<Undone> for Error {
+    fn from(why: Undone) -> Self {
+        match why {
+            Undone::Output(source) => Self::Output(source),
+            why => Self::Undone(why),
+        }
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,6 +57,7 @@ impl fmt::Display for Error {
                 write!(f, "cannot {doing} {}: {source}", file.display())
             }
             Self::Unserved(why) => write!(f, "{why}"),
+            Self::Undone(why) => write!(f, "{why}"),
             Self::Output(source) => write!(f, "cannot write the answer: {source}"),
             Self::Interrupted => f.write_str("interrupted"),
         }
@@ -60,7 +72,9 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
         Error::Output(source) if source.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Error::Output(_) | Error::Unserved(_) => 1,
+        Error::Output(_)
+        | Error::Unserved(_)
+        | Error::Undone(Undone::Failed(_) | Undone::Output(_)) => 1,
         Error::File { doing, .. } => {
             if *doing == "write" {
                 1
@@ -68,7 +82,7 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
                 2
             }
         }
-        Error::Given { .. } | Error::Text { .. } => 2,
+        Error::Given { .. } | Error::Text { .. } | Error::Undone(Undone::Wrong(_)) => 2,
         Error::Interrupted => 130,
     };
     // Where not even this can be written nobody is left to be told.

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -44,6 +44,7 @@ pub struct Hall {
     lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
     thinker: Thinker,
     closing: AtomicBool,
+    put_away: AtomicU64,
 }
 
 impl Hall {
@@ -56,6 +57,7 @@ impl Hall {
             lobby: tokio::sync::Mutex::default(),
             thinker: Thinker::default(),
             closing: AtomicBool::new(false),
+            put_away: AtomicU64::new(0),
         })
     }
 
@@ -158,6 +160,7 @@ impl Hall {
         let forsaken = tables.get(id).and_then(|cell| cell.get()).is_none_or(Stub::is_forsaken);
         if forsaken {
             tables.remove(id);
+            self.put_away.fetch_add(1, Ordering::Relaxed);
         }
         forsaken
     }
@@ -165,6 +168,11 @@ impl Hall {
     /// Puts a table away that is not to be asked any more.
     pub(crate) fn forget(&self, id: &str) {
         self.tables().remove(id);
+    }
+
+    /// How many idle tables were put away.
+    pub(crate) fn put_away(&self) -> u64 {
+        self.put_away.load(Ordering::Relaxed)
     }
 
     /// How many tables are live.

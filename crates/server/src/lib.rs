@@ -4,12 +4,14 @@
 //! `computer` parts of it; `thinker` has the threads of computer players; `host` is the task that
 //! owns a room; [`Hall`] holds all tables; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
-//! `limits` stand before them. [`serve`] runs it all as a process.
+//! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
+//! to store and checks them, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
 
 mod api;
+mod backup;
 mod clock;
 mod computer;
 mod config;
@@ -18,6 +20,7 @@ mod guard;
 mod hall;
 mod host;
 mod limits;
+mod metrics;
 mod page;
 mod room;
 mod routes;
@@ -30,7 +33,8 @@ mod takeback;
 mod thinker;
 
 pub use crate::{
-    config::ServeArgs,
+    backup::{StoreCommand, Undone, keep},
+    config::{ServeArgs, StoreArgs},
     guard::Peer,
     hall::Hall,
     serve::{Server, Unserved, serve},

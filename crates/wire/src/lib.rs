@@ -1,5 +1,6 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
+mod backup;
 mod game;
 mod log;
 mod message;
@@ -8,6 +9,7 @@ mod record;
 mod table;
 
 pub use crate::{
+    backup::BackupLine,
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
         TextDoc, ValuesDoc, WordDoc,

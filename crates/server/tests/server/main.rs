@@ -2,6 +2,7 @@
 
 mod bench;
 mod computer;
+mod faults;
 mod http;
 mod limits;
 mod memory;
