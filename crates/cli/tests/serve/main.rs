@@ -2,6 +2,7 @@
 
 mod backup;
 mod bench;
+mod bot;
 mod disk;
 mod figures;
 
