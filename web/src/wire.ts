@@ -14,6 +14,14 @@ taken?: number,
 text?: TextDoc,
 };
 
+/** The absence of a player, in the server's milliseconds since 1970. */
+export type AwayDoc = {
+/** Since when he is away. */
+since_ms: number,
+/** From when on the others may vote what becomes of his seat. */
+vote_ms: number,
+};
+
 /** A board as it is drawn. Units: a cell is about one wide; y goes down. */
 export type BoardDoc = {
 /** The cells by number. */
@@ -62,12 +70,22 @@ export type Claim = {
 name?: string,
 /** The key of the seat's link; open seats need none. */
 key?: string,
+/** Whether the player is ready to begin; if not, he says `ready` later. */
+ready?: boolean,
 };
 
 /** A seat that was taken. */
 export type ClaimReply = {
 /** What lets a client act for the seat. */
 token: string,
+};
+
+/** The clocks of a table. */
+export type ClocksDoc = {
+/** What each seat has left, in milliseconds, before what the running clock has used since. */
+left_ms: Array<number>,
+/** The clock that runs; null while all stand. */
+running: RunningDoc | null,
 };
 
 /** Something a seat may do besides moving. */
@@ -125,14 +143,26 @@ keep: number,
 entries: Array<EntryDoc>,
 /** What was said since. */
 chat: Array<ChatDoc>,
+/** What spectators have said since; for players all of it when the game ends, nothing before. */
+remarks: Array<RemarkDoc>,
 /** Who sits where. */
 seats: Array<SeatStatus>,
-/** Whether all seats are taken. */
+/** Whether the game has started. */
 started: boolean,
+/** What goes on at the table. */
+state: TableState,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
 /** The position now. */
 position: PositionDoc,
 /** The wish to take acts back, if one is open. */
 takeback: TakebackDoc | null,
+/** The offers that are open, in the order in which they were made. */
+offers: Array<OfferDoc>,
+/** The table of the rematch, once all have agreed to one. */
+rematch: string | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
 
 /** What there is to know about a game before a table is opened. */
@@ -151,6 +181,30 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+};
+
+/** What the host of a table does there. */
+export type HostAct = { "do": "free",
+/** The seat. */
+seat: number, } | { "do": "computer",
+/** The seat. */
+seat: number,
+/** How strong the computer is. */
+level: number, } | { "do": "link",
+/** The seat. */
+seat: number, } | { "do": "mute",
+/** The seat. */
+seat: number, } | { "do": "unmute",
+/** The seat. */
+seat: number, } | { "do": "close",
+};
+
+/** What the host has done. */
+export type HostReply = {
+/** The number of the event it became. */
+seq: number,
+/** What lets a friend claim the seat, once; after `free` and `link`. */
+link_key?: string,
 };
 
 /** A kind of piece. */
@@ -228,13 +282,17 @@ export type NewTable = {
 /** The game's id. */
 game: string,
 /** The options that differ from their defaults. */
-options?: { [key in string]: string },
+options?: Record<string, string | number | boolean>,
 /** The position to begin at; the game's start when absent. */
 position?: string,
 /** Whether the lobby shows the table. */
 public?: boolean,
 /** One for each seat of the game; all `here` when absent. */
 seats?: Array<NewSeat>,
+/** Whether the players change seats at random when the game starts. */
+shuffle?: boolean,
+/** How long the players may think; as long as they like when absent. */
+time?: TimeDoc,
 };
 
 /** A table that was opened, with its secrets. */
@@ -246,6 +304,29 @@ host: string,
 /** The seats with theirs. */
 seats: Array<SeatSecret>,
 };
+
+/** An open offer. It needs everybody who is still in the game. */
+export type OfferDoc = {
+/** The number of the event with which it was made: answered by `yes ID` and `no ID`. */
+id: number,
+/** What is offered. */
+kind: OfferKind,
+/** The seat that made it. */
+by: number,
+/** The seats that have agreed, the one that made it among them. */
+agreed: Array<number>,
+/** The seats whose answer is still to come. */
+asked: Array<number>,
+/** How many acts would stand; for `back` only. */
+keep?: number,
+/** The seat of the player who has left; for `computer` and `out` only. */
+seat?: number,
+/** How strong the computer would be; for `computer` only. */
+level?: number,
+};
+
+/** What is offered to the others. */
+export type OfferKind = "back" | "pause" | "resume" | "abort" | "rematch" | "computer" | "out";
 
 /** One choice that a game's rules leave open. */
 export type OptionDoc = {
@@ -319,6 +400,25 @@ setting: SettingDoc,
 start: PositionDoc,
 };
 
+/** Something said by a spectator. */
+export type RemarkDoc = {
+/** The name he gave himself. */
+name: string,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
+
+/** A clock that runs. */
+export type RunningDoc = {
+/** The seat. */
+seat: number,
+/** Since when, in the server's milliseconds since 1970. A time to come means that the clock
+ * stands until then. */
+since_ms: number,
+};
+
 /** A seat. */
 export type SeatDoc = {
 /** The letter in acts and positions. */
@@ -356,9 +456,16 @@ name: string,
 kind: SeatKind,
 /** Whether it is taken. */
 taken: boolean,
+/** Whether the player is ready to begin. */
+ready: boolean,
 /** Whether a client of the player is connected. */
 online: boolean,
-/** How strong the computer player is; absent for people. */
+/** Since when nobody of the player's is connected, while the game is on. */
+away?: AwayDoc,
+/** Whether the host has closed the player's mouth. */
+muted?: boolean,
+/** How strong the computer player is that has the seat or keeps it for a player who has left;
+ * absent for people. */
 level?: number,
 /** Whether the computer player is looking for a move now. */
 thinking?: boolean,
@@ -393,8 +500,14 @@ setting: SettingDoc,
 seats: Array<SeatStatus>,
 /** Whether the lobby shows the table. */
 public: boolean,
-/** Whether all seats are taken: acts are refused before. */
+/** Whether the game has started: acts are refused before. */
 started: boolean,
+/** What goes on at the table. */
+state: TableState,
+/** How long the players may think; null for as long as they like. */
+time: TimeDoc | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
 /** The acts that stand. */
 entries: Array<EntryDoc>,
 /** The position at the beginning. */
@@ -403,11 +516,22 @@ start: PositionDoc,
 position: PositionDoc,
 /** The wish to take acts back, if one is open. */
 takeback: TakebackDoc | null,
+/** The offers that are open, in the order in which they were made. */
+offers: Array<OfferDoc>,
+/** The table of the rematch, once all have agreed to one. */
+rematch: string | null,
 /** What was said. */
 chat: Array<ChatDoc>,
+/** What spectators have said; for players empty before the game has ended. */
+remarks: Array<RemarkDoc>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The server's time when this was written, likewise. */
+now_ms: number,
 };
+
+/** What goes on at a table. */
+export type TableState = "gathering" | "playing" | "paused" | "over" | "aborted" | "closed";
 
 /** A table as the lobby shows it. */
 export type TableSummary = {
@@ -417,10 +541,12 @@ table: string,
 game: string,
 /** The seats. */
 seats: Array<SeatStatus>,
-/** Whether all seats are taken. */
+/** Whether the game has started. */
 started: boolean,
 /** Whether the game has ended. */
 over: boolean,
+/** How long the players may think; null for as long as they like. */
+time: TimeDoc | null,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 };
@@ -447,12 +573,28 @@ pl: string,
 de: string,
 };
 
+/** How long players may think. */
+export type TimeDoc = { "kind": "fischer",
+/** The stock at the beginning, in seconds. */
+base_s: number,
+/** What a move adds, in seconds. */
+increment_s: number, } | { "kind": "days",
+/** The days. */
+days: number,
+};
+
 /** What the server says over a socket or a stream. */
 export type ToClient = { "t": "full",
 /** The table. */
-table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "seats",
+table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
+/** For each token of the hello the seat that it is of; null for a token of none. */
+seats: Array<number | null>, } | { "t": "seats",
 /** The seats. */
-seats: Array<SeatStatus>, } | { "t": "ack",
+seats: Array<SeatStatus>,
+/** What stands as `deals` in the position now. */
+deals: Array<Array<DealDoc>>,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number, } | { "t": "ack",
 /** The client's name of the act. */
 id: string,
 /** The number of the event it became. */
@@ -477,6 +619,12 @@ tokens: Array<string>, } | { "t": "act" } & NewAct | { "t": "chat",
 seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
+/** The text. */
+text: string, } | { "t": "remark",
+/** The client's own name of the message, as for an act. */
+id: string,
+/** The name that the spectator gives himself. */
+name: string,
 /** The text. */
 text: string, } | { "t": "ping",
 };

@@ -120,6 +120,13 @@ impl Record {
         Ok(())
     }
 
+    /// Notes what the author of the act of this index has left after it, in milliseconds.
+    pub fn set_clock(&mut self, index: usize, left_ms: u64) {
+        if let Some(note) = self.notes.get_mut(index) {
+            note.clock = Some(left_ms);
+        }
+    }
+
     /// The machine form: one JSON object a line. Reading it and writing again gives the same bytes.
     pub fn write(&self) -> String {
         let table = self.table();

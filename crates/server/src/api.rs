@@ -8,22 +8,22 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{Shelf, game_doc, level_docs, position_doc, setting_doc, text_doc};
+use play::{Level, Shelf, game_doc, level_docs, position_doc, setting_doc, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
-    Claim, ClaimReply, ErrorCode, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
+    Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
+    NewTable, NewTableReply, PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
     error::Fault,
     guard::{Access, Peer},
     hall::{Hall, checked_name},
-    host::Proof,
     limits::Wanted,
     room::Form,
     secret::Secret,
+    stub::Proof,
 };
 
 /// A JSON body, refused in our own words.
@@ -70,6 +70,12 @@ pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str,
         Fault::unavailable()
     })?;
     Ok("ready\n")
+}
+
+/// What there is to ask, for programs: see its test.
+pub(crate) async fn description() -> impl IntoResponse {
+    let text = include_str!("../../../docs/openapi.json");
+    ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
 pub(crate) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameDoc>> {
@@ -151,6 +157,21 @@ pub(crate) async fn act(
     Ok(Json(NewActReply { seq }))
 }
 
+pub(crate) async fn manage(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(act): Body<HostAct>,
+) -> Result<Json<HostReply>, Fault> {
+    let host = bearer(&headers).ok_or_else(|| {
+        Fault::forbidden("expected the header Authorization: Bearer <secret of the host>")
+    })?;
+    if let HostAct::Computer { level, .. } = act {
+        Level::of(level).map_err(Fault::invalid)?;
+    }
+    hall.table(&id).await?.manage(host, act).await.map(Json)
+}
+
 /// The token that a request carries.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
@@ -161,9 +182,10 @@ pub(crate) async fn past(
     State(hall): State<Arc<Hall>>,
     Path((id, acts)): Path<(String, String)>,
 ) -> Result<Json<PositionDoc>, Fault> {
-    let none = || Fault::not_found("position");
-    let acts = acts.parse().map_err(|_| none())?;
-    hall.table(&id).await?.past(acts).await?.map(Json).ok_or_else(none)
+    let acts = acts
+        .parse()
+        .map_err(|_| Fault::new(ErrorCode::NotFound, format!("\"{acts}\" is no number of acts")))?;
+    hall.table(&id).await?.past(acts).await.map(Json)
 }
 
 pub(crate) async fn record(

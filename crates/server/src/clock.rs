@@ -1,9 +1,20 @@
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::{
+    sync::OnceLock,
+    time::{SystemTime, UNIX_EPOCH},
+};
 
-/// The time in milliseconds since 1970.
+use tokio::time::Instant;
+
+/// The time in milliseconds since 1970. Within a process it never goes back, whatever is done to
+/// the clock of the machine.
 pub(crate) fn now_ms() -> u64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
+    static ORIGIN: OnceLock<(u64, Instant)> = OnceLock::new();
+    let &(origin_ms, origin) = ORIGIN.get_or_init(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        (u64::try_from(since.as_millis()).unwrap_or(u64::MAX), Instant::now())
+    });
+    let passed = Instant::now().saturating_duration_since(origin).as_millis();
+    origin_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX))
 }
 
 /// The day of a time, in the calendar of Greenwich: `2026-11-28`.

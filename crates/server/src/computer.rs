@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use play::{AnyTable, Level};
 use rules::{Player, mix};
-use wire::SeatKind;
+use wire::TableState;
 
-use crate::{room::Room, store::Stage};
+use crate::room::Room;
 
 /// What is asked of the computer players of a table: whether to deal or to answer, and to move.
 #[derive(Debug)]
@@ -30,10 +30,10 @@ impl Room {
     pub(crate) fn question(&self) -> Option<Question> {
         let players = (0..self.players()).filter(|&seat| self.living(seat)).filter_map(|seat| {
             // A level is checked when the table is opened.
-            Some((Player::new(seat), Level::of(self.level(seat)?).ok()?))
+            Some((Player::new(seat), Level::of(self.seats[seat].level?).ok()?))
         });
         let players: Vec<_> = players.collect();
-        (self.stage() == Stage::Playing && !players.is_empty()).then(|| Question {
+        (self.state() == TableState::Playing && !players.is_empty()).then(|| Question {
             table: self.record.table().copy(),
             players,
             seed: self.seed(),
@@ -44,7 +44,7 @@ impl Room {
     /// Whether nobody but computers is left in the game.
     pub(crate) fn is_left_to_computers(&self) -> bool {
         let mut living = (0..self.players()).filter(|&seat| self.living(seat));
-        living.all(|seat| self.kind(seat) == SeatKind::Computer)
+        living.all(|seat| self.seats[seat].level.is_some())
     }
 
     /// Chance at this table in this position: the same after a restart.

@@ -66,6 +66,11 @@ impl Fault {
     }
 }
 
+/// It may not be done now.
+pub(crate) fn refused(why: &str) -> Fault {
+    Fault::new(ErrorCode::Illegal, why)
+}
+
 impl From<StoreError> for Fault {
     fn from(error: StoreError) -> Self {
         match error {

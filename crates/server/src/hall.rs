@@ -18,11 +18,13 @@ use wire::{
 
 use crate::{
     clock::now_ms,
+    clocks::check_time,
     error::Fault,
-    host::{Host, Stub},
+    host::Host,
     room::Room,
-    secret::{Secret, draw_id, is_id},
-    store::{Chain, NewRow, Stage, Store},
+    secret::{Secret, draw_id, draw_seed, is_id},
+    store::{Chain, NewRow, Stage, Store, StoreError},
+    stub::Stub,
     thinker::Thinker,
 };
 
@@ -43,6 +45,8 @@ pub struct Hall {
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
     lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
     thinker: Thinker,
+    /// When this server began.
+    born_ms: u64,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -56,6 +60,7 @@ impl Hall {
             tables: Mutex::default(),
             lobby: tokio::sync::Mutex::default(),
             thinker: Thinker::default(),
+            born_ms: now_ms(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -79,6 +84,16 @@ impl Hall {
     /// Where computer players think.
     pub(crate) const fn thinker(&self) -> &Thinker {
         &self.thinker
+    }
+
+    /// When this server began, in milliseconds since 1970.
+    pub(crate) const fn born_ms(&self) -> u64 {
+        self.born_ms
+    }
+
+    /// How long no server was there after a time before this one began.
+    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
+        self.born_ms.saturating_sub(since_ms)
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -185,40 +200,49 @@ impl Hall {
         if self.is_closing() {
             return Err(Fault::unavailable());
         }
-        let no_random = |e| Fault::new(ErrorCode::Internal, format!("no random numbers: {e}"));
-        let (id, host) = (draw_id().map_err(no_random)?, Secret::draw().map_err(no_random)?);
+        new.time.map_or(Ok(()), check_time)?;
+        let (id, host) = (draw_id()?, Secret::draw()?);
+        let shuffle = new.shuffle.then(draw_seed).transpose()?;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
-        for (seat, NewSeat { kind, name, level }) in seats.into_iter().enumerate() {
-            check_level(kind, level)
-                .map_err(|why| Fault::invalid(format!("seat {seat}: {why}")))?;
-            let secret = Secret::draw().map_err(no_random)?;
-            let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
-            let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
-            let hash = matches!(kind, SeatKind::Here | SeatKind::Friend).then(|| secret.hash());
-            headers.push(SeatHeader { kind, name: checked_name(&name)?, secret: hash, level });
-            secrets.push(SeatSecret { seat, kind, token, link_key });
+        for (seat, new) in seats.into_iter().enumerate() {
+            let in_seat = |mut fault: Fault| {
+                fault.body.message = format!("seat {seat}: {}", fault.body.message);
+                fault
+            };
+            let (header, secret) = new_seat(seat, new).map_err(in_seat)?;
+            headers.push(header);
+            secrets.push(secret);
         }
         let header = TableHeader {
             game: new.game,
             options: new.options.into_iter().collect(),
             position: new.position,
             public: new.public,
+            time: new.time,
+            shuffle,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,
         };
         let room = Room::new(&self.catalog, &id, header.clone())?;
-        let row = NewRow {
-            id: id.clone(),
-            header: serde_json::to_string(&header).expect("a header is plain data"),
-            listed: header.public,
-            stage: room.stage(),
-            created_ms: header.created_ms,
-        };
-        self.store.create(row).await?;
+        self.store.create(new_row(&room)).await?;
+        // At a table that starts at once the seats have changed already.
+        for secret in &mut secrets {
+            secret.seat = room.place(secret.seat);
+        }
+        secrets.sort_by_key(|secret| secret.seat);
         Ok(NewTableReply { table: id, host: host.text().to_owned(), seats: secrets })
+    }
+
+    /// Opens the table of a rematch, unless that has been done.
+    pub(crate) async fn open_again(&self, id: &str, header: TableHeader) -> Result<(), Fault> {
+        let row = new_row(&Room::new(&self.catalog, id, header)?);
+        match self.store.create(row).await {
+            Ok(()) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// The seats that a new table is to have: those given, or all at one screen.
@@ -270,6 +294,30 @@ fn is_shown(table: &TableSummary) -> bool {
     free || table.started && !table.over
 }
 
+/// The first row of a table.
+fn new_row(room: &Room) -> NewRow {
+    NewRow {
+        id: room.id().to_owned(),
+        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        listed: room.header.public,
+        stage: room.stage(),
+        created_ms: room.header.created_ms,
+    }
+}
+
+/// The header of a seat of a new table, and its secret.
+fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault> {
+    let NewSeat { kind, name, level } = new;
+    check_level(kind, level).map_err(Fault::invalid)?;
+    let secret = Secret::draw()?;
+    let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
+    let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
+    let hash = matches!(kind, SeatKind::Here | SeatKind::Friend).then(|| secret.hash());
+    let name = checked_name(&name)?;
+    let header = SeatHeader { kind, name, secret: hash, token: None, level };
+    Ok((header, SeatSecret { seat, kind, token, link_key }))
+}
+
 /// Whether a seat of this kind may have this level, or why not.
 fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
     match (kind, level) {
@@ -283,8 +331,11 @@ fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
 /// A name without blanks at its ends, if it may be shown.
 pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
+    if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
+    }
+    if name.contains(char::is_control) {
+        return Err(Fault::invalid("a name has no line breaks or other control characters"));
     }
     Ok(name.to_owned())
 }

@@ -1,25 +1,27 @@
-//! One live table: the stub that others hold, and the task that owns the room.
+//! One live table: the task that owns the room.
+
+mod alarm;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
-use axum::extract::ws::Utf8Bytes;
 use tokio::{
     sync::{broadcast, mpsc, oneshot},
     time::timeout,
 };
-use wire::{
-    Claim, ErrorCode, Happening, NewAct, PositionDoc, SeatKind, TableDoc, TableSummary, ToClient,
-};
+use wire::{Claim, Happening, HostAct, HostReply, ToClient};
 
 use crate::{
     clock::now_ms,
     computer::Reply,
     error::Fault,
     hall::Hall,
-    room::{Done, Form, Live, Room},
+    leaving::Live,
+    room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
+    stub::{Ear, Feed, Joined, Message, Proof, Say, Stub, Told, Versions, text},
     thinker::Thinking,
+    view::Eye,
 };
 
 /// How many messages may wait at a table, either way. Who falls farther behind resyncs.
@@ -28,134 +30,6 @@ pub(crate) const BOUND: usize = 64;
 pub(crate) const IDLE: Duration = Duration::from_secs(600);
 /// The most clients at one table.
 const MOST_CLIENTS: usize = 2000;
-
-/// What the holder of a stub may ask of a table.
-#[derive(Debug)]
-enum Message {
-    Join { tokens: Vec<Secret>, since: Option<u64>, reply: oneshot::Sender<Result<Joined, Fault>> },
-    Resync { reply: oneshot::Sender<Feed> },
-    Leave { client: u64 },
-    Act { proof: Proof, act: NewAct, reply: oneshot::Sender<Result<u64, Fault>> },
-    Say { proof: Proof, say: Say, reply: oneshot::Sender<Result<u64, Fault>> },
-    Claim { seat: usize, claim: Claim, reply: oneshot::Sender<Result<Secret, Fault>> },
-    Look { reply: oneshot::Sender<Box<TableDoc>> },
-    Summary { reply: oneshot::Sender<TableSummary> },
-    Record { form: Form, reply: oneshot::Sender<String> },
-    Past { acts: usize, reply: oneshot::Sender<Option<PositionDoc>> },
-}
-
-/// Why a client may act for a seat.
-#[derive(Clone, Debug)]
-pub(crate) enum Proof {
-    /// It has the seat's token.
-    Token(Secret),
-    /// It showed the token when it joined as this client.
-    Joined(u64),
-}
-
-/// Something to be said.
-#[derive(Clone, Debug)]
-pub(crate) struct Say {
-    pub(crate) seat: usize,
-    pub(crate) id: String,
-    pub(crate) text: String,
-}
-
-/// What a client hears: first where the table stands, then everything that happens.
-#[derive(Debug)]
-pub(crate) struct Feed {
-    pub(crate) first: Utf8Bytes,
-    pub(crate) events: broadcast::Receiver<Utf8Bytes>,
-}
-
-/// A client that has joined.
-#[derive(Debug)]
-pub(crate) struct Joined {
-    pub(crate) client: u64,
-    /// Whether one of its tokens is of a seat.
-    pub(crate) seated: bool,
-    pub(crate) feed: Feed,
-}
-
-/// A live table, to be asked.
-#[derive(Clone, Debug)]
-pub(crate) struct Stub {
-    messages: mpsc::Sender<Message>,
-}
-
-impl Stub {
-    async fn ask<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Message) -> Result<T, Fault> {
-        let (reply, answer) = oneshot::channel();
-        self.messages.send(ask(reply)).await.map_err(|_| Fault::unavailable())?;
-        answer.await.map_err(|_| Fault::unavailable())
-    }
-
-    /// Comes to the table, as a player by a token or as a spectator.
-    pub(crate) async fn join(
-        &self,
-        tokens: Vec<Secret>,
-        since: Option<u64>,
-    ) -> Result<Joined, Fault> {
-        self.ask(|reply| Message::Join { tokens, since, reply }).await?
-    }
-
-    /// Asks where the table stands, after having lost events.
-    pub(crate) async fn resync(&self) -> Result<Feed, Fault> {
-        self.ask(|reply| Message::Resync { reply }).await
-    }
-
-    /// Leaves the table.
-    pub(crate) async fn leave(&self, client: u64) {
-        // A table that has been put away has forgotten its clients already.
-        let _ = self.messages.send(Message::Leave { client }).await;
-    }
-
-    /// Does an act and gives the number of its event, once that is on disk.
-    pub(crate) async fn act(&self, proof: Proof, act: NewAct) -> Result<u64, Fault> {
-        self.ask(|reply| Message::Act { proof, act, reply }).await?
-    }
-
-    /// Says something, likewise.
-    pub(crate) async fn say(&self, proof: Proof, say: Say) -> Result<u64, Fault> {
-        self.ask(|reply| Message::Say { proof, say, reply }).await?
-    }
-
-    /// Takes a seat and gives its token.
-    pub(crate) async fn claim(&self, seat: usize, claim: Claim) -> Result<Secret, Fault> {
-        self.ask(|reply| Message::Claim { seat, claim, reply }).await?
-    }
-
-    /// All there is to know of the table.
-    pub(crate) async fn look(&self) -> Result<Box<TableDoc>, Fault> {
-        self.ask(|reply| Message::Look { reply }).await
-    }
-
-    /// The table as the lobby shows it.
-    pub(crate) async fn summary(&self) -> Result<TableSummary, Fault> {
-        self.ask(|reply| Message::Summary { reply }).await
-    }
-
-    /// The position after so many acts, to look at; None if there were not so many.
-    pub(crate) async fn past(&self, acts: usize) -> Result<Option<PositionDoc>, Fault> {
-        self.ask(|reply| Message::Past { acts, reply }).await
-    }
-
-    /// The record of the game.
-    pub(crate) async fn record(&self, form: Form) -> Result<String, Fault> {
-        self.ask(|reply| Message::Record { form, reply }).await
-    }
-
-    /// Whether the table answers no more.
-    pub(crate) fn is_gone(&self) -> bool {
-        self.messages.is_closed()
-    }
-
-    /// Whether only the holder of this stub can reach the table, and nothing waits there.
-    pub(crate) fn is_forsaken(&self) -> bool {
-        self.messages.strong_count() == 1 && self.messages.capacity() == BOUND
-    }
-}
-
 /// The task that owns a room: one message at a time, written down before it is told.
 #[derive(Debug)]
 pub(crate) struct Host {
@@ -164,12 +38,27 @@ pub(crate) struct Host {
     chain: Chain,
     hall: Arc<Hall>,
     messages: mpsc::Receiver<Message>,
-    events: broadcast::Sender<Utf8Bytes>,
-    /// The seats of each client.
-    clients: HashMap<u64, Vec<usize>>,
+    events: broadcast::Sender<Told>,
+    clients: HashMap<u64, Client>,
     next_client: u64,
+    /// Since when each seat has no client.
+    gone: Vec<Option<u64>>,
+    /// Before this time no clock runs out.
+    mercy_ms: u64,
+    /// Whether the table of a rematch is there.
+    rematched: bool,
     /// What the computer players think about: always the position as it is now.
     thinking: Option<Thinking>,
+}
+
+/// Whoever listens at a table.
+#[derive(Debug)]
+struct Client {
+    /// The hashes of the tokens that it has shown.
+    tokens: Vec<String>,
+    /// The seat of each, as the client knows it.
+    sits: Vec<Option<usize>>,
+    ear: Ear,
 }
 
 impl Host {
@@ -177,8 +66,11 @@ impl Host {
     pub(crate) fn start(hall: Arc<Hall>, id: String, room: Room, chain: Chain) -> Stub {
         let (sender, messages) = mpsc::channel(BOUND);
         let (events, _) = broadcast::channel(BOUND);
+        let gone = vec![Some(now_ms()); room.players()];
+        let rematched = room.rematch.is_some();
         let host = Self {
             id,
+            rematched,
             room,
             chain,
             hall,
@@ -186,31 +78,41 @@ impl Host {
             events,
             clients: HashMap::new(),
             next_client: 0,
+            gone,
+            mercy_ms: 0,
             thinking: None,
         };
         tokio::spawn(host.run());
-        Stub { messages: sender }
+        Stub::new(sender)
     }
 
     async fn run(mut self) {
+        let mut done = self.wake().await;
         self.ponder();
-        loop {
-            let done = tokio::select! {
+        while done.is_ok() {
+            let alarm = self.alarm();
+            done = tokio::select! {
                 message = timeout(IDLE, self.messages.recv()) => match message {
                     Ok(Some(message)) => self.handle(message).await,
                     Ok(None) => return,
+                    // A clock that runs out soon is waited for.
+                    Err(_) if self.room.is_ticking() => Ok(()),
                     Err(_) if self.hall.retire(&self.id) => return,
                     Err(_) => Ok(()),
                 },
                 reply = reply(&mut self.thinking) => self.computer_acts(reply).await,
+                () = alarm => self.ring().await,
             };
-            if let Err(fault) = done {
-                // What is on disk is unknown now: whoever asks next reads it anew.
-                tracing::error!(table = self.id, message = fault.body.message, "put away");
-                self.hall.forget(&self.id);
-                return;
-            }
         }
+        // What is on disk is unknown now: whoever asks next reads it anew.
+        let message = done.err().map(|fault| fault.body.message);
+        tracing::error!(table = self.id, message, "put away");
+        self.hall.forget(&self.id);
+    }
+
+    /// The time, which never goes back at this table.
+    fn now(&self) -> u64 {
+        now_ms().max(self.room.last_ms)
     }
 
     /// Asks the computer players anew; what they thought about before is void. Where people are in
@@ -234,12 +136,10 @@ impl Host {
             }
             return Ok(());
         };
-        let expect = self.room.seq();
-        let act = NewAct { id: format!("computer {}", expect + 1), expect, seat, act };
-        match self.room.act(&act, now_ms()) {
-            Ok(done) => self.keep(done).await.map(|_| ()),
+        match self.room.act_by_computer(seat, act.clone(), self.now()) {
+            Ok(line) => self.keep(line).await.map(drop),
             Err(fault) => {
-                let (act, why) = (act.act, fault.body.message);
+                let why = fault.body.message;
                 tracing::error!(table = self.id, seat, act, why, "a computer player was refused");
                 Ok(())
             }
@@ -248,40 +148,57 @@ impl Host {
 
     /// Answers one message. An error means that the log could not be written.
     async fn handle(&mut self, message: Message) -> Result<(), Fault> {
+        while self.flags_fall().await? {}
         // Whoever asked may have gone away meanwhile: then nobody hears the answer.
         match message {
             Message::Join { tokens, since, reply } => {
-                let _ = reply.send(self.join(&tokens, since));
+                let joined = self.join(&tokens, since).await?;
+                let _ = reply.send(joined);
             }
-            Message::Resync { reply } => {
-                let _ = reply.send(self.feed(None));
+            Message::Resync { client, reply } => {
+                let ear = self.clients.get(&client).map(|client| client.ear);
+                let ear = ear.unwrap_or(Ear { client, player: true });
+                let _ = reply.send(self.feed(ear, None));
             }
             Message::Leave { client } => {
-                let seats = self.clients.remove(&client);
+                let gone = self.clients.remove(&client);
                 if self.clients.is_empty() && self.room.is_left_to_computers() {
                     self.thinking = None;
                 }
-                if seats.is_some_and(|seats| !seats.is_empty()) {
+                if gone.is_some_and(|gone| gone.sits.iter().any(Option::is_some)) {
+                    self.look_round();
                     self.tell_seats();
                 }
             }
             Message::Act { proof, act, reply } => {
+                let (now, live) = (self.now(), self.live());
                 let done =
-                    self.prove(&proof, act.seat).and_then(|()| self.room.act(&act, now_ms()));
+                    self.prove(&proof, act.seat).and_then(|()| self.room.act(&act, &live, now));
                 return self.finish(done, reply).await;
             }
-            Message::Say { proof, say, reply } => {
-                let done = self
-                    .prove(&proof, say.seat)
-                    .and_then(|()| self.room.say(say.seat, &say.id, &say.text, now_ms()));
+            Message::Say { client, say, reply } => {
+                let done = self.say(client, &say);
                 return self.finish(done, reply).await;
             }
-            Message::Claim { seat, claim, reply } => return self.claim(seat, &claim, reply).await,
+            Message::Claim { seat, claim, reply } => {
+                let claimed = self.claim(seat, &claim);
+                return self.finish_with(claimed, reply, |_, token| token).await;
+            }
+            Message::Manage { host, act, reply } => {
+                let managed = self.manage(&host, &act);
+                let answer = |seq, key: Option<Secret>| HostReply {
+                    seq,
+                    link_key: key.map(|key| key.text().to_owned()),
+                };
+                return self.finish_with(managed, reply, answer).await;
+            }
             Message::Look { reply } => {
-                let _ = reply.send(Box::new(self.room.table_doc(&self.live())));
+                let live = self.live();
+                let _ = reply.send(Box::new(self.room.table_doc(self.eye(&live, true))));
             }
             Message::Summary { reply } => {
-                let _ = reply.send(self.room.summary(&self.live()));
+                let live = self.live();
+                let _ = reply.send(self.room.summary(self.eye(&live, true)));
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
@@ -293,69 +210,104 @@ impl Host {
         Ok(())
     }
 
-    fn join(&mut self, tokens: &[Secret], since: Option<u64>) -> Result<Joined, Fault> {
+    /// Brings a client to the table. A player who was given up has his seat again.
+    async fn join(
+        &mut self,
+        tokens: &[Secret],
+        since: Option<u64>,
+    ) -> Result<Result<Joined, Fault>, Fault> {
         if self.clients.len() >= MOST_CLIENTS {
-            return Err(Fault::too_many(Duration::from_secs(60)));
+            return Ok(Err(Fault::too_many(Duration::from_secs(60))));
         }
-        let seats: Vec<_> = tokens.iter().filter_map(|t| self.room.seat_of(&t.hash())).collect();
-        let client = self.next_client;
+        let tokens: Vec<_> = tokens.iter().map(Secret::hash).collect();
+        let sits: Vec<_> = tokens.iter().map(|token| self.room.seat_of(token)).collect();
+        let seats: Vec<_> = sits.iter().copied().flatten().collect();
+        for &seat in &seats {
+            if self.room.is_given_up(seat) {
+                self.note(seat, Happening::Return).await?;
+            }
+        }
+        let ear = Ear { client: self.next_client, player: !seats.is_empty() };
         self.next_client += 1;
-        let seated = !seats.is_empty();
-        self.clients.insert(client, seats);
+        self.clients.insert(ear.client, Client { tokens, sits, ear });
         if self.thinking.is_none() && self.room.is_left_to_computers() {
             self.ponder();
         }
-        if seated {
+        if ear.player {
+            self.look_round();
             self.tell_seats();
         }
-        Ok(Joined { client, seated, feed: self.feed(since) })
+        Ok(Ok(Joined { client: ear.client, seated: ear.player, feed: self.feed(ear, since) }))
     }
 
     /// Where the table stands and what comes after, without a gap between.
-    fn feed(&self, since: Option<u64>) -> Feed {
+    fn feed(&self, ear: Ear, since: Option<u64>) -> Feed {
         let live = self.live();
-        let event = since.and_then(|since| self.room.event_doc(since, &live));
-        let first = match event {
+        let eye = self.eye(&live, ear.player);
+        let event = since.and_then(|since| self.room.event_doc(since, eye));
+        let stands = match event {
             Some(event) => ToClient::Event(Box::new(event)),
-            None => ToClient::Full { table: Box::new(self.room.table_doc(&live)) },
+            None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
         };
-        Feed { first: text(&first), events: self.events.subscribe() }
+        let mut first = vec![text(&stands)];
+        if let Some(Client { sits, .. }) = self.clients.get(&ear.client)
+            && !sits.is_empty()
+        {
+            first.push(text(&ToClient::Sits { seats: sits.clone() }));
+        }
+        Feed { ear, first, events: self.events.subscribe() }
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
         let proven = match proof {
             Proof::Token(token) => self.room.seat_of(&token.hash()) == Some(seat),
-            Proof::Joined(client) => {
-                self.clients.get(client).is_some_and(|seats| seats.contains(&seat))
-            }
+            Proof::Joined(client) => self.clients.get(client).is_some_and(|client| {
+                client.tokens.iter().any(|token| self.room.seat_of(token) == Some(seat))
+            }),
         };
         if proven { Ok(()) } else { Err(Fault::forbidden("this is not the token of the seat")) }
     }
 
-    async fn claim(
-        &mut self,
-        seat: usize,
-        claim: &Claim,
-        reply: oneshot::Sender<Result<Secret, Fault>>,
-    ) -> Result<(), Fault> {
-        let key = claim.key.as_deref().map(|key| Secret::given(key).hash());
-        let claimed = Secret::draw()
-            .map_err(|e| Fault::new(ErrorCode::Internal, format!("no random numbers: {e}")));
-        let claimed = claimed.and_then(|token| {
-            let line =
-                self.room.claim(seat, &claim.name, key.as_deref(), &token.hash(), now_ms())?;
-            Ok((Done::Now(line), token))
-        });
-        let (done, token) = match claimed {
-            Ok(claimed) => claimed,
-            Err(fault) => {
-                let _ = reply.send(Err(fault));
-                return Ok(());
+    fn say(&mut self, client: u64, say: &Say) -> Result<Done, Fault> {
+        let now = self.now();
+        match say {
+            Say::Player { seat, id, text } => {
+                self.prove(&Proof::Joined(client), *seat)?;
+                self.room.say(*seat, id, text, now)
             }
-        };
-        let kept = self.keep(done).await;
-        let _ = reply.send(kept.clone().map(|_| token));
-        kept.map(|_| ())
+            Say::Spectator { name, id, text } => {
+                if self.clients.get(&client).is_none_or(|client| client.ear.player) {
+                    return Err(Fault::forbidden("players speak for their seats"));
+                }
+                self.room.remark(id, name, text, now)
+            }
+        }
+    }
+
+    fn claim(&mut self, seat: usize, claim: &Claim) -> Result<(Done, Secret), Fault> {
+        let key = claim.key.as_deref().map(|key| Secret::given(key).hash());
+        let (token, now) = (Secret::draw()?, self.now());
+        let Claim { name, ready, .. } = claim;
+        let line = self.room.claim(seat, name, *ready, key.as_deref(), &token.hash(), now)?;
+        Ok((Done::Now(line), token))
+    }
+
+    fn manage(&mut self, host: &Secret, act: &HostAct) -> Result<(Done, Option<Secret>), Fault> {
+        if host.hash() != self.room.header.host {
+            return Err(Fault::forbidden("this is not the secret of the table's host"));
+        }
+        let (key, now) = (Secret::draw()?, self.now());
+        let hash = key.hash();
+        let line = match *act {
+            HostAct::Free { seat } => self.room.free(seat, &hash, now),
+            HostAct::Computer { seat, level } => self.room.give_to_computer(seat, level, now),
+            HostAct::Link { seat } => self.room.link(seat, &hash, now),
+            HostAct::Mute { seat } => self.room.mute(seat, true, now),
+            HostAct::Unmute { seat } => self.room.mute(seat, false, now),
+            HostAct::Close {} => self.room.close(now),
+        }?;
+        let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });
+        Ok((Done::Now(line), linked.then_some(key)))
     }
 
     /// Keeps what was done, then tells everybody, then whoever did it.
@@ -364,53 +316,118 @@ impl Host {
         done: Result<Done, Fault>,
         reply: oneshot::Sender<Result<u64, Fault>>,
     ) -> Result<(), Fault> {
-        let kept = match done {
-            Ok(done) => self.keep(done).await,
+        self.finish_with(done.map(|done| (done, ())), reply, |seq, ()| seq).await
+    }
+
+    async fn finish_with<T, R>(
+        &mut self,
+        done: Result<(Done, T), Fault>,
+        reply: oneshot::Sender<Result<R, Fault>>,
+        answer: impl FnOnce(u64, T) -> R,
+    ) -> Result<(), Fault> {
+        let (kept, with) = match done {
+            Ok((done, with)) => (self.keep(done).await, with),
             Err(refused) => {
                 let _ = reply.send(Err(refused));
                 return Ok(());
             }
         };
-        let _ = reply.send(kept.clone());
-        kept.map(|_| ())
+        let _ = reply.send(kept.clone().map(|seq| answer(seq, with)));
+        kept.map(drop)
     }
 
-    async fn keep(&mut self, done: Done) -> Result<u64, Fault> {
-        let line = match done {
+    async fn keep(&mut self, done: impl Into<Done>) -> Result<u64, Fault> {
+        let line = match done.into() {
             Done::Before(seq) => return Ok(seq),
             Done::Now(line) => line,
         };
-        let talk = matches!(line.what, Happening::Say { .. });
+        // The table of a rematch is there before anybody hears of it.
+        if let Some(id) = self.room.rematch.as_deref().filter(|_| !self.rematched) {
+            self.hall.open_again(id, self.room.rematch_header(line.at_ms)).await?;
+            self.rematched = true;
+        }
+        let talk = matches!(line.what, Happening::Say { .. } | Happening::Remark { .. });
         let line = self.chain.next(serde_json::to_string(&line).expect("a line is plain data"));
         let row = Row { id: self.id.clone(), line, stage: self.room.stage() };
         self.hall.store().append(row).await?;
         if !talk {
             self.ponder();
+            self.look_round();
         }
-        let seq = self.room.seq();
-        if let Some(event) = self.room.event_doc(seq - 1, &self.live()) {
-            self.tell(&ToClient::Event(Box::new(event)));
+        self.tell_event();
+        self.tell_sits();
+        Ok(self.room.seq())
+    }
+
+    /// Notes who is there.
+    fn look_round(&mut self) {
+        let now = self.now();
+        for seat in 0..self.room.players() {
+            let there = self.is_there(seat);
+            let gone = &mut self.gone[seat];
+            *gone = if there { None } else { gone.or(Some(now)) };
         }
-        Ok(seq)
+    }
+
+    fn is_there(&self, seat: usize) -> bool {
+        let Some(token) = &self.room.seats[seat].token else { return false };
+        self.clients.values().any(|client| client.tokens.contains(token))
     }
 
     fn live(&self) -> Vec<Live> {
         let mover = self.thinking.as_ref().and_then(Thinking::mover);
-        let online = |seat| {
-            self.room.kind(seat) == SeatKind::Computer
-                || self.clients.values().any(|seats| seats.contains(&seat))
+        let live = |seat: usize| Live {
+            online: self.room.seats[seat].level.is_some() || self.gone[seat].is_none(),
+            thinking: mover == Some(seat),
+            gone_ms: self.gone[seat],
         };
-        let live = |seat| Live { online: online(seat), thinking: mover == Some(seat) };
         (0..self.room.players()).map(live).collect()
     }
 
-    fn tell_seats(&self) {
-        self.tell(&ToClient::Seats { seats: self.room.seat_list(&self.live()) });
+    fn eye<'a>(&self, live: &'a [Live], player: bool) -> Eye<'a> {
+        Eye { live, now_ms: self.now(), player }
     }
 
-    fn tell(&self, message: &ToClient) {
+    fn tell_event(&self) {
+        let (seq, live) = (self.room.seq(), self.live());
+        let version = |player| {
+            let eye = self.eye(&live, player);
+            text(&match self.room.event_doc(seq - 1, eye) {
+                Some(event) => ToClient::Event(Box::new(event)),
+                None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
+            })
+        };
+        let player = version(true);
+        // Only what spectators say makes a difference.
+        self.tell(if self.room.is_overheard() {
+            Told::Each(Arc::new(Versions { player, spectator: version(false) }))
+        } else {
+            Told::All(player)
+        });
+    }
+
+    fn tell_sits(&mut self) {
+        let mut told = Vec::new();
+        for client in self.clients.values_mut() {
+            let sits: Vec<_> = client.tokens.iter().map(|token| self.room.seat_of(token)).collect();
+            if sits != client.sits {
+                client.sits.clone_from(&sits);
+                told.push(Told::One(client.ear.client, text(&ToClient::Sits { seats: sits })));
+            }
+        }
+        told.into_iter().for_each(|told| self.tell(told));
+    }
+
+    fn tell_seats(&self) {
+        let live = self.live();
+        let eye = self.eye(&live, true);
+        let (seats, deals) = (self.room.seat_list(eye), self.room.deals(eye));
+        self.tell(Told::All(text(&ToClient::Seats { seats, deals, now_ms: eye.now_ms })));
+    }
+
+    fn tell(&self, told: Told) {
         // Nobody may be listening.
-        let _ = self.events.send(text(message));
+        let _ = self.events.send(told);
     }
 }
 
@@ -420,9 +437,4 @@ async fn reply(thinking: &mut Option<Thinking>) -> Option<Reply> {
         Some(thinking) => thinking.reply().await,
         None => pending().await,
     }
-}
-
-/// A message as it is sent.
-pub(crate) fn text(message: &ToClient) -> Utf8Bytes {
-    serde_json::to_string(message).expect("a message is plain data").into()
 }

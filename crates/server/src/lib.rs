@@ -1,8 +1,9 @@
 //! Tables over HTTP and sockets: durable, resumable, one actor a table.
 //!
-//! Read in this order: `room` is a table with its seats, as a fold of its log, and `takeback` and
-//! `computer` parts of it; `thinker` has the threads of computer players; `host` is the task that
-//! owns a room; [`Hall`] holds all tables; [`store`] keeps them.
+//! Read in this order: `room` is a table as a fold of its log, and `seats`, `clocks`, `words`,
+//! `offers`, `leaving`, `talk` and `computer` are parts of it; `view` shows it; `thinker` has the
+//! threads of computer players; `host` is the task that owns a room, `stub` what may be asked of
+//! it; [`Hall`] holds all tables; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
 //! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
 //! to store and checks them, `metrics` tells how the server does.
@@ -13,24 +14,31 @@
 mod api;
 mod backup;
 mod clock;
+mod clocks;
 mod computer;
 mod config;
 mod error;
 mod guard;
 mod hall;
 mod host;
+mod leaving;
 mod limits;
 mod metrics;
+mod offers;
 mod page;
 mod room;
 mod routes;
+mod seats;
 mod secret;
 mod serve;
 mod socket;
 pub mod store;
 mod stream;
-mod takeback;
+mod stub;
+mod talk;
 mod thinker;
+mod view;
+mod words;
 
 pub use crate::{
     backup::{StoreCommand, Undone, keep},

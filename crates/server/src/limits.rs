@@ -63,6 +63,8 @@ pub(crate) enum Wanted {
     Table,
     /// A socket or a stream.
     Socket,
+    /// A word of a spectator.
+    Remark,
 }
 
 impl Wanted {
@@ -70,6 +72,7 @@ impl Wanted {
         match self {
             Self::Answer => Budget { most: 600.0, per_second: 60.0 },
             Self::Table => Budget { most: 60.0, per_second: 0.2 },
+            Self::Remark => Budget { most: 10.0, per_second: 0.2 },
             Self::Socket => Budget { most: 200.0, per_second: 5.0 },
         }
     }

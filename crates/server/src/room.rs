@@ -1,23 +1,32 @@
 //! A table and who sits at it, as a fold of its log: the same lines give the same room anywhere.
 
+mod game;
+
 use std::collections::HashMap;
 
-use play::{Catalog, Record, TableAct, entry_doc, position_doc, read_options, setting_doc};
+use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, EventDoc, Happening, LogLine, NewAct, PositionDoc, SeatKind, SeatStatus,
-    TableDoc, TableHeader, TableSummary,
+    ChatDoc, ErrorCode, Happening, LogLine, NewAct, PositionDoc, RemarkDoc, SeatHeader,
+    TableHeader, TableState,
 };
 
-use crate::{clock::day, error::Fault, store::Stage, takeback::Wish};
+use crate::{
+    clock::day,
+    clocks::Clocks,
+    error::{Fault, refused},
+    leaving::{self, Live},
+    offers::Offer,
+    seats::Seat,
+    store::Stage,
+    words::Word,
+};
 
 /// The longest name of an act, in characters.
-const LONGEST_ID: usize = 64;
+pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
-/// The longest thing to be said, in characters.
-const LONGEST_CHAT: usize = 300;
 /// The most events that a table takes.
 const MOST_EVENTS: u64 = 20_000;
 
@@ -25,35 +34,36 @@ const MOST_EVENTS: u64 = 20_000;
 #[derive(Debug)]
 pub(crate) struct Room {
     id: String,
-    header: TableHeader,
+    pub(crate) header: TableHeader,
     pub(crate) record: Record,
-    start: PositionDoc,
-    seats: Vec<Seat>,
-    /// For each act of the record, whether it was a move of its author's own choice.
-    pub(crate) chosen: Vec<bool>,
-    pub(crate) wish: Option<Wish>,
-    chat: Vec<(u64, ChatDoc)>,
+    pub(crate) start: PositionDoc,
+    pub(crate) seats: Vec<Seat>,
+    /// For each seat at the opening, where its player sits now.
+    pub(crate) places: Vec<usize>,
+    pub(crate) started: bool,
+    /// The number of the event with which the players have changed seats.
+    pub(crate) shuffled: u64,
+    paused: bool,
+    aborted: bool,
+    closed: bool,
+    /// The number of the event with which the game ended first: a move may be taken back.
+    pub(crate) ended: Option<u64>,
+    pub(crate) clocks: Option<Clocks>,
+    /// For each act of the record, whose choice it was, if it was a move of somebody's choice.
+    pub(crate) chosen: Vec<Option<usize>>,
+    pub(crate) offers: Vec<Offer>,
+    /// The table of the rematch.
+    pub(crate) rematch: Option<String>,
+    pub(crate) chat: Vec<(u64, ChatDoc)>,
+    pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
-    heights: Vec<usize>,
-    answered: HashMap<(usize, String), u64>,
+    pub(crate) heights: Vec<usize>,
+    pub(crate) answered: HashMap<(usize, String), u64>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
-}
-
-/// Who sits on a seat.
-#[derive(Debug)]
-struct Seat {
-    name: String,
-    token: Option<String>,
-}
-
-/// What the log does not tell of a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Live {
-    /// Whether a client of the player is connected.
-    pub(crate) online: bool,
-    /// Whether a computer player looks for its move.
-    pub(crate) thinking: bool,
+    /// When the last event was.
+    pub(crate) last_ms: u64,
 }
 
 /// How a record is written.
@@ -74,6 +84,12 @@ pub(crate) enum Done {
     Now(LogLine),
 }
 
+impl From<LogLine> for Done {
+    fn from(line: LogLine) -> Self {
+        Self::Now(line)
+    }
+}
+
 impl Room {
     /// The room of a table without events.
     pub(crate) fn new(catalog: &Catalog, id: &str, header: TableHeader) -> Result<Self, Fault> {
@@ -84,32 +100,42 @@ impl Room {
         let options = read_options(shelf, &given).map_err(|e| Fault::invalid(e.to_string()))?;
         let table = shelf.open(&options, header.position.as_deref());
         let table = table.map_err(|e| Fault::invalid(e.to_string()))?;
-        if table.seats().len() != header.seats.len() {
-            let (given, needed) = (header.seats.len(), table.seats().len());
-            return Err(Fault::invalid(format!("{given} seats: expected {needed}")));
+        let players = table.seats().len();
+        if players != header.seats.len() {
+            let given = header.seats.len();
+            return Err(Fault::invalid(format!("{given} seats: expected {players}")));
         }
-        let seats = header.seats.iter().map(|seat| {
-            let token = seat.secret.clone().filter(|_| seat.kind == SeatKind::Here);
-            Seat { name: seat.name.clone(), token }
-        });
-        let seats = seats.collect();
         let start = position_doc(&*table);
         let mut record = Record::new(table);
         record.pass();
         let height = record.table().len();
-        Ok(Self {
+        let mut room = Self {
             id: id.to_owned(),
-            header,
             record,
             start,
-            seats,
-            chosen: vec![false; height],
-            wish: None,
+            seats: header.seats.iter().map(Seat::new).collect(),
+            places: (0..players).collect(),
+            started: false,
+            shuffled: 0,
+            paused: false,
+            aborted: false,
+            closed: false,
+            ended: None,
+            clocks: header.time.map(|time| Clocks::new(time, players)),
+            chosen: vec![None; height],
+            offers: Vec::new(),
+            rematch: None,
             chat: Vec::new(),
+            remarks: Vec::new(),
+            remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
             turn: 0,
-        })
+            last_ms: header.created_ms,
+            header,
+        };
+        room.start_if_complete(0, room.last_ms);
+        Ok(room)
     }
 
     /// The number of the last event.
@@ -117,21 +143,60 @@ impl Room {
         self.heights.len() as u64 - 1
     }
 
-    /// How far the table has come.
-    pub(crate) fn stage(&self) -> Stage {
+    /// What goes on here.
+    pub(crate) fn state(&self) -> TableState {
         match self.record.table().outcome() {
-            _ if !self.started() => Stage::Gathering,
-            None => Stage::Playing,
-            Some(_) => Stage::Over,
+            _ if self.closed => TableState::Closed,
+            _ if self.aborted => TableState::Aborted,
+            _ if !self.started => TableState::Gathering,
+            Some(_) => TableState::Over,
+            None if self.paused => TableState::Paused,
+            None => TableState::Playing,
         }
     }
 
-    fn started(&self) -> bool {
-        (0..self.players()).all(|seat| self.taken(seat))
+    /// How far the table has come.
+    pub(crate) fn stage(&self) -> Stage {
+        match self.state() {
+            TableState::Gathering => Stage::Gathering,
+            TableState::Playing | TableState::Paused => Stage::Playing,
+            TableState::Over | TableState::Aborted | TableState::Closed => Stage::Over,
+        }
     }
 
-    fn taken(&self, seat: usize) -> bool {
-        self.seats[seat].token.is_some() || self.kind(seat) == SeatKind::Computer
+    /// Whether the table waits for players.
+    pub(crate) fn is_gathering(&self) -> bool {
+        self.state() == TableState::Gathering
+    }
+
+    /// Whether there is a game that has not ended.
+    pub(crate) fn is_on(&self) -> bool {
+        self.stage() == Stage::Playing
+    }
+
+    /// Whether a game was played to an end, or the players have agreed to end it.
+    pub(crate) fn has_ended(&self) -> bool {
+        matches!(self.state(), TableState::Over | TableState::Aborted)
+    }
+
+    /// Whether the host has closed the table.
+    pub(crate) const fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Whose clock runs, and when it runs out.
+    pub(crate) fn flag(&self) -> Option<(usize, u64)> {
+        self.clocks.as_ref()?.flag()
+    }
+
+    /// Whether a clock runs that will run out soon.
+    pub(crate) fn is_ticking(&self) -> bool {
+        self.flag().is_some() && !self.is_in_days()
+    }
+
+    /// Whether a turn may take days.
+    pub(crate) fn is_in_days(&self) -> bool {
+        self.clocks.as_ref().is_some_and(Clocks::in_days)
     }
 
     /// The table's id.
@@ -139,19 +204,9 @@ impl Room {
         &self.id
     }
 
-    /// How strong the computer player on a seat is; None for people.
-    pub(crate) fn level(&self, seat: usize) -> Option<u8> {
-        self.header.seats[seat].level
-    }
-
     /// The seat that a token of this hash acts for.
     pub(crate) fn seat_of(&self, token: &str) -> Option<usize> {
         self.seats.iter().position(|seat| seat.token.as_deref() == Some(token))
-    }
-
-    /// How a seat is taken.
-    pub(crate) fn kind(&self, seat: usize) -> SeatKind {
-        self.header.seats[seat].kind
     }
 
     /// Whether a player has not left the game.
@@ -164,35 +219,8 @@ impl Room {
         self.seats.len()
     }
 
-    /// Takes a free seat with a new token, both given as hashes.
-    pub(crate) fn claim(
-        &mut self,
-        seat: usize,
-        name: &str,
-        key: Option<&str>,
-        token: &str,
-        at_ms: u64,
-    ) -> Result<LogLine, Fault> {
-        let header = self.header.seats.get(seat).ok_or_else(|| Fault::not_found("seat"))?;
-        match header.kind {
-            SeatKind::Open => {}
-            SeatKind::Here | SeatKind::Computer => {
-                return Err(Fault::new(ErrorCode::Taken, "this seat is taken"));
-            }
-            SeatKind::Friend if key == header.secret.as_deref() => {}
-            SeatKind::Friend => {
-                return Err(Fault::forbidden("this seat is for whoever has its link"));
-            }
-        }
-        if self.seats[seat].token.is_some() {
-            return Err(Fault::new(ErrorCode::Taken, "somebody else has taken this seat"));
-        }
-        let what = Happening::Claim { name: name.to_owned(), token: token.to_owned() };
-        self.happen(LogLine { at_ms, seat, what })
-    }
-
-    /// Does an act of a player.
-    pub(crate) fn act(&mut self, act: &NewAct, at_ms: u64) -> Result<Done, Fault> {
+    /// Does an act of a player, or hears his word.
+    pub(crate) fn act(&mut self, act: &NewAct, live: &[Live], at_ms: u64) -> Result<Done, Fault> {
         if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
             return Err(Fault::invalid(format!(
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
@@ -201,116 +229,155 @@ impl Room {
         if let Some(&seq) = self.answered.get(&(act.seat, act.id.clone())) {
             return Ok(Done::Before(seq));
         }
-        if !self.started() {
-            let why = "the game starts when every seat is taken";
-            return Err(Fault::new(ErrorCode::Illegal, why));
+        let mut away = Vec::new();
+        if let Some(word) = Word::read(&act.act) {
+            if let Word::Offer(what) = word
+                && what.seat().is_some()
+            {
+                leaving::may_vote(self, what, live, at_ms)?;
+                away = leaving::not_asked(self, live, at_ms);
+            }
+        } else {
+            self.may_act(act)?;
+        }
+        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
+        self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
+    }
+
+    /// Whether a player may do acts of the game now, and this one by what he has seen.
+    fn may_act(&self, act: &NewAct) -> Result<(), Fault> {
+        if act.act == TableAct::Time.word() {
+            return Err(refused("only the clock says that time has run out"));
+        }
+        if self.seat(act.seat)?.level.is_some() {
+            return Err(refused("a computer plays here: say \"return\" to play again"));
         }
         let seen = self.turn..=self.seq();
-        if self.is_move(act.seat, &act.act) && !seen.contains(&act.expect) {
+        if self.is_on() && self.is_move(act.seat, &act.act) && !seen.contains(&act.expect) {
             let mut fault = Fault::new(ErrorCode::Stale, "the position has changed");
             fault.body.seq = Some(self.seq());
             return Err(fault);
         }
-        let what = Happening::Act { id: act.id.clone(), act: act.act.clone() };
-        self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
+        Ok(())
     }
 
-    /// Says something in a player's name.
-    pub(crate) fn say(
+    /// Does an act of the game that a computer player has thought of.
+    pub(crate) fn act_by_computer(
         &mut self,
         seat: usize,
-        id: &str,
-        text: &str,
+        act: String,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        let (text, length) = (text.trim(), text.chars().count());
-        if id.is_empty() || id.chars().count() > LONGEST_ID || text.is_empty() {
-            return Err(Fault::invalid("expected an id and some text"));
-        }
-        if length > LONGEST_CHAT || text.contains(char::is_control) {
-            return Err(Fault::invalid(format!("expected one line of at most {LONGEST_CHAT}")));
-        }
-        if let Some(&seq) = self.answered.get(&(seat, id.to_owned())) {
-            return Ok(Done::Before(seq));
-        }
-        let what = Happening::Say { id: id.to_owned(), text: text.to_owned() };
+        let what = Happening::Act { id: String::new(), act, away: Vec::new() };
         self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
-    fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
+    /// Writes down that something has happened, if it may.
+    pub(crate) fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
         if self.seq() >= MOST_EVENTS {
-            return Err(Fault::new(ErrorCode::Illegal, "this table has seen enough: open another"));
+            return Err(refused("this table has seen enough: open another"));
         }
         self.apply(line)
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
     pub(crate) fn apply(&mut self, mut line: LogLine) -> Result<LogLine, Fault> {
-        let (seat, seq) = (line.seat, self.seq() + 1);
-        if seat >= self.seats.len() {
-            return Err(Fault::not_found("seat"));
-        }
+        let LogLine { seat, at_ms, .. } = line;
+        self.seat(seat)?;
         match &mut line.what {
-            Happening::Claim { name, token } => {
-                self.seats[seat] = Seat { name: name.clone(), token: Some(token.clone()) };
-                self.turn = seq;
-            }
-            Happening::Say { id, text } => {
-                let said = ChatDoc { seat, text: text.clone(), at_ms: line.at_ms };
-                self.chat.push((seq, said));
-                self.answered.insert((seat, id.clone()), seq);
-            }
-            Happening::Act { id, act } => {
-                match act.as_str() {
-                    "back?" => self.wish_back(seat)?,
-                    "back yes" => self.agree_back(seat)?,
-                    "back no" => self.refuse_back(seat)?,
-                    _ => *act = self.submit(seat, act)?,
+            Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
+            Happening::Act { id, act, away } => {
+                match Word::read(act) {
+                    Some(word) => self.hear_word(seat, word, away, at_ms)?,
+                    None => *act = self.submit(seat, act, at_ms)?,
                 }
-                self.answered.insert((seat, id.clone()), seq);
+                if !id.is_empty() {
+                    self.answered.insert((seat, id.clone()), self.seq() + 1);
+                }
             }
+            Happening::Say { id, text } => self.hear(seat, id, text, at_ms),
+            Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
+            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
+            Happening::Wake { down_ms } => {
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.wake(*down_ms, at_ms);
+                }
+            }
+            Happening::Return => self.come_back(seat),
+            Happening::Lapse => self.seats[seat].empty(),
+            Happening::Free { key } => self.be_freed(seat, key.as_deref()),
+            Happening::Computer { level } => self.be_played(seat, *level),
+            Happening::Link { key } => self.be_linked(seat, key),
+            Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Close => self.closed = true,
         }
+        self.settle(at_ms);
+        self.start_if_complete(self.seq() + 1, at_ms);
         self.heights.push(self.record.table().len());
+        self.last_ms = at_ms;
+        if self.ended.is_none() && self.has_ended() {
+            self.ended = Some(self.seq());
+        }
         Ok(line)
     }
 
-    /// Does an act of the game's own, with the passes that follow, and gives its machine form.
-    fn submit(&mut self, seat: usize, text: &str) -> Result<String, Fault> {
-        let (by, chosen) = (Player::new(seat), self.is_move(seat, text));
-        let before = (!chosen).then(|| self.decision());
-        let index = self.record.table().len();
-        self.record.submit(by, text).map_err(|refusal| {
-            let mut fault = Fault::new(ErrorCode::Illegal, refusal.message);
-            fault.body.at = refusal.at;
-            fault
-        })?;
-        self.record.pass();
-        self.chosen.push(chosen);
-        self.chosen.resize(self.record.table().len(), false);
-        self.wish = None;
-        if before != Some(self.decision()) {
-            self.turn = self.seq() + 1;
+    fn hear_word(
+        &mut self,
+        seat: usize,
+        word: Word,
+        away: &[usize],
+        at_ms: u64,
+    ) -> Result<(), Fault> {
+        match word {
+            Word::Ready => self.get_ready(seat),
+            Word::Stand => self.stand(seat),
+            Word::Return if self.seats[seat].is_kept() => {
+                self.come_back(seat);
+                Ok(())
+            }
+            Word::Return => Err(refused("no computer keeps this seat")),
+            Word::Offer(what) => self.offer(seat, what, away, at_ms),
+            Word::Yes(id) => self.agree(seat, id, at_ms),
+            Word::No(id) => self.refuse(seat, id),
         }
-        Ok(self.record.table().entry(index).1)
     }
 
-    /// Who decides, and what he may do.
-    fn decision(&self) -> (Option<Player>, Vec<String>) {
-        (self.record.table().to_act(), self.record.table().acts())
+    /// The player of a seat is there again.
+    fn come_back(&mut self, seat: usize) {
+        if self.seats[seat].is_kept() {
+            self.seats[seat].level = None;
+        }
+        self.end_offers_about(seat);
     }
 
-    /// Whether a text means a move: something that depends on the position its author has seen.
-    fn is_move(&self, seat: usize, text: &str) -> bool {
-        let words =
-            TableAct::ALL.iter().map(|act| act.word()).chain(["back?", "back yes", "back no"]);
-        let deals = || self.record.table().deals(Player::new(seat), Lang::En);
-        words.into_iter().all(|word| word != text) && deals().iter().all(|(deal, _)| deal != text)
+    /// Whether a player has only to be there for things to change: a computer keeps his seat, or
+    /// the others vote about it.
+    pub(crate) fn is_given_up(&self, seat: usize) -> bool {
+        self.is_on() && (self.seats[seat].is_kept() || self.is_talked_about(seat))
     }
 
-    /// The position after so many acts, to look at; None if there were not so many.
-    pub(crate) fn past(&self, acts: usize) -> Option<PositionDoc> {
+    /// Starts the game when everybody is there and ready.
+    fn start_if_complete(&mut self, seq: u64, at_ms: u64) {
+        if self.started || self.closed || !self.is_complete() {
+            return;
+        }
+        self.started = true;
+        if let Some(seed) = self.header.shuffle {
+            self.shuffle(seed);
+            self.shuffled = seq;
+        }
+        self.resume(at_ms);
+        self.turn = seq;
+    }
+
+    /// The position after so many acts, to look at.
+    pub(crate) fn past(&self, acts: usize) -> Result<PositionDoc, Fault> {
         let table = self.record.table();
-        (acts <= table.len()).then(|| position_doc(&*table.at(acts)))
+        if acts > table.len() {
+            let why = format!("there have been {} acts only", table.len());
+            return Err(Fault::new(ErrorCode::NotFound, why));
+        }
+        Ok(position_doc(&*table.at(acts)))
     }
 
     /// The record of the game, with the players' names.
@@ -331,67 +398,10 @@ impl Room {
         }
     }
 
-    /// Who sits where.
-    pub(crate) fn seat_list(&self, live: &[Live]) -> Vec<SeatStatus> {
-        let seats = self.seats.iter().enumerate().map(|(seat, of)| SeatStatus {
-            seat,
-            name: of.name.clone(),
-            kind: self.kind(seat),
-            taken: self.taken(seat),
-            online: live[seat].online,
-            level: self.level(seat),
-            thinking: live[seat].thinking,
-        });
-        seats.collect()
-    }
-
-    /// All there is to know.
-    pub(crate) fn table_doc(&self, live: &[Live]) -> TableDoc {
-        let table = self.record.table();
-        TableDoc {
-            table: self.id.clone(),
-            seq: self.seq(),
-            setting: setting_doc(table),
-            seats: self.seat_list(live),
-            public: self.header.public,
-            started: self.started(),
-            entries: (0..table.len()).map(|index| entry_doc(table, index)).collect(),
-            start: self.start.clone(),
-            position: position_doc(table),
-            takeback: self.wish_doc(),
-            chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
-            created_ms: self.header.created_ms,
-        }
-    }
-
-    /// What brings a client from a number to now; None for a number that never was.
-    pub(crate) fn event_doc(&self, since: u64, live: &[Live]) -> Option<EventDoc> {
-        let table = self.record.table();
-        let heights = self.heights.get(usize::try_from(since).ok()?..)?;
-        let keep = *heights.iter().min()?;
-        let said = self.chat.iter().filter(|(seq, _)| *seq > since);
-        Some(EventDoc {
-            since,
-            seq: self.seq(),
-            keep,
-            entries: (keep..table.len()).map(|index| entry_doc(table, index)).collect(),
-            chat: said.map(|(_, said)| said.clone()).collect(),
-            seats: self.seat_list(live),
-            started: self.started(),
-            position: position_doc(table),
-            takeback: self.wish_doc(),
-        })
-    }
-
-    /// The table as the lobby shows it.
-    pub(crate) fn summary(&self, live: &[Live]) -> TableSummary {
-        TableSummary {
-            table: self.id.clone(),
-            game: self.header.game.clone(),
-            seats: self.seat_list(live),
-            started: self.started(),
-            over: self.stage() == Stage::Over,
-            created_ms: self.header.created_ms,
-        }
+    /// The header of the rematch, at which each player has moved on by a seat.
+    pub(crate) fn rematch_header(&self, created_ms: u64) -> TableHeader {
+        let mut seats: Vec<SeatHeader> = self.seats.iter().map(Seat::header).collect();
+        seats.rotate_right(1);
+        TableHeader { seats, created_ms, shuffle: None, ..self.header.clone() }
     }
 }

@@ -73,6 +73,7 @@ impl Closing {
 /// The whole server as a service.
 pub(crate) fn routes(app: App) -> Router {
     let api = Router::new()
+        .route("/openapi.json", get(api::description))
         .route("/games", get(api::games))
         .route("/games/{id}", get(api::game))
         .route("/games/{id}/rules", get(api::rules))
@@ -80,6 +81,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables", get(api::lobby).post(api::open))
         .route("/tables/{id}", get(api::table))
         .route("/tables/{id}/seats/{seat}/claim", post(api::claim))
+        .route("/tables/{id}/host", post(api::manage))
         .route("/tables/{id}/acts", post(api::act))
         .route("/tables/{id}/at/{acts}", get(api::past))
         .route("/tables/{id}/record", get(api::record))

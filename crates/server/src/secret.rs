@@ -1,9 +1,12 @@
 //! Secrets and ids: drawn at random, and kept only as hashes.
 
-use std::{fmt, io};
+use std::fmt;
 
 use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
+use wire::ErrorCode;
+
+use crate::error::Fault;
 
 /// A secret of 128 random bits that lets its holder do something. Never logged, never stored.
 #[derive(Clone, PartialEq, Eq)]
@@ -20,7 +23,7 @@ impl Secret {
     ///
     /// # Errors
     /// If the system gives no random numbers.
-    pub(crate) fn draw() -> io::Result<Self> {
+    pub(crate) fn draw() -> Result<Self, Fault> {
         Ok(Self(BASE64URL_NOPAD.encode(&random::<16>()?)))
     }
 
@@ -44,8 +47,21 @@ impl Secret {
 ///
 /// # Errors
 /// If the system gives no random numbers.
-pub(crate) fn draw_id() -> io::Result<String> {
-    Ok(BASE32_NOPAD.encode(&random::<10>()?).to_ascii_lowercase())
+pub(crate) fn draw_id() -> Result<String, Fault> {
+    random().map(|bytes| id_of(&bytes))
+}
+
+/// The table id of these bits.
+pub(crate) fn id_of(bits: &[u8; 10]) -> String {
+    BASE32_NOPAD.encode(bits).to_ascii_lowercase()
+}
+
+/// A number for the chance at a table.
+///
+/// # Errors
+/// If the system gives no random numbers.
+pub(crate) fn draw_seed() -> Result<u64, Fault> {
+    random().map(u64::from_le_bytes)
 }
 
 /// Whether a text has the form of a table id.
@@ -53,8 +69,9 @@ pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'2'..=b'7'))
 }
 
-fn random<const N: usize>() -> io::Result<[u8; N]> {
+fn random<const N: usize>() -> Result<[u8; N], Fault> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Fault::new(ErrorCode::Internal, format!("no random numbers: {error}")))?;
     Ok(bytes)
 }

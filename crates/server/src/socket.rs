@@ -1,6 +1,6 @@
 //! What happens at a table over a socket, and acts in return.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use axum::{
     Extension,
@@ -20,12 +20,12 @@ use wire::{ErrorCode, ToClient, ToServer};
 use crate::{
     api::bearer,
     error::Fault,
-    guard::Peer,
-    host::{Feed, Proof, Say, Stub, text},
-    limits::{Bucket, Budget},
+    guard::{Access, Peer},
+    limits::{Bucket, Budget, Wanted},
     routes::{App, Closing},
     secret::Secret,
     stream::Since,
+    stub::{Feed, Proof, Say, Stub, text},
 };
 
 /// The largest message of a client, in bytes.
@@ -57,14 +57,14 @@ pub(crate) async fn upgrade(
         return Err(Fault::forbidden("this socket is opened from a foreign page"));
     }
     let table = hall.table(&id).await?;
-    let caller = Caller { since, token: bearer(&headers), must_sit: own_page.is_none() };
+    let caller = Caller { since, token: bearer(&headers), must_sit: own_page.is_none(), address };
     let upgrade = upgrade
         .max_message_size(2 * LARGEST)
         .max_frame_size(2 * LARGEST)
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        Session::run(socket, table, caller, closing).await;
+        Session::run(socket, table, caller, closing, access).await;
         drop(presence);
     }))
 }
@@ -78,6 +78,7 @@ struct Caller {
     token: Option<Secret>,
     /// No page vouches for it, so a token must.
     must_sit: bool,
+    address: IpAddr,
 }
 
 /// Why a socket is closed: a code and a word.
@@ -89,14 +90,24 @@ struct Session {
     table: Stub,
     client: u64,
     spent: Bucket,
+    access: Access,
+    address: IpAddr,
 }
 
 impl Session {
-    async fn run(mut socket: WebSocket, table: Stub, caller: Caller, closing: Closing) {
+    async fn run(
+        mut socket: WebSocket,
+        table: Stub,
+        caller: Caller,
+        closing: Closing,
+        access: Access,
+    ) {
+        let address = caller.address;
         let met = meet(&mut socket, &table, caller).await;
         let (mut socket, close) = match met {
             Ok((client, feed)) => {
-                let mut session = Self { socket, table, client, spent: Bucket::new(BUDGET) };
+                let mut session =
+                    Self { socket, table, client, spent: Bucket::new(BUDGET), access, address };
                 let close = session.talk(feed, closing).await;
                 session.table.leave(client).await;
                 (session.socket, close)
@@ -111,8 +122,8 @@ impl Session {
 
     /// Listens to both sides until one goes.
     async fn talk(&mut self, feed: Feed, mut closing: Closing) -> Close {
-        let Feed { first, mut events } = feed;
-        if let Err(close) = self.send(first).await {
+        let mut feed = feed;
+        if let Err(close) = self.begin(&feed).await {
             return close;
         }
         let mut heard = Instant::now();
@@ -121,13 +132,13 @@ impl Session {
                 _ = closing.wait() => {
                     Err((close_code::AWAY, "the server is closing"))
                 }
-                event = events.recv() => match event {
+                event = feed.next() => match event {
                     Ok(text) => self.send(text).await,
                     Err(RecvError::Closed) => Err((close_code::AGAIN, "reconnect")),
-                    Err(RecvError::Lagged(_)) => match self.table.resync().await {
-                        Ok(feed) => {
-                            events = feed.events;
-                            self.send(feed.first).await
+                    Err(RecvError::Lagged(_)) => match self.table.resync(self.client).await {
+                        Ok(anew) => {
+                            feed = anew;
+                            self.begin(&feed).await
                         }
                         Err(_) => Err((close_code::AGAIN, "reconnect")),
                     },
@@ -144,6 +155,14 @@ impl Session {
                 return close;
             }
         }
+    }
+
+    /// Says where the table stands.
+    async fn begin(&mut self, feed: &Feed) -> Result<(), Close> {
+        for text in &feed.first {
+            self.send(text.clone()).await?;
+        }
+        Ok(())
     }
 
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
@@ -167,8 +186,15 @@ impl Session {
                 (id, self.table.act(Proof::Joined(self.client), act).await)
             }
             Some(ToServer::Chat { seat, id, text }) => {
-                let say = Say { seat, id: id.clone(), text };
-                (id, self.table.say(Proof::Joined(self.client), say).await)
+                let say = Say::Player { seat, id: id.clone(), text };
+                (id, self.table.say(self.client, say).await)
+            }
+            Some(ToServer::Remark { id, name, text }) => {
+                let say = Say::Spectator { name, id: id.clone(), text };
+                match self.access.limits.spend(Wanted::Remark, self.address) {
+                    Ok(()) => (id, self.table.say(self.client, say).await),
+                    Err(wait) => (id, Err(Fault::too_many(wait))),
+                }
             }
         };
         let answer = match done {

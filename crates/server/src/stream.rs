@@ -6,7 +6,7 @@ use axum::{
     Extension,
     body::{Body, Bytes},
     extract::{Path, Query, State},
-    http::header,
+    http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
 use futures_util::stream::unfold;
@@ -14,11 +14,12 @@ use serde::Deserialize;
 use tokio::{sync::broadcast::error::RecvError, time::timeout};
 
 use crate::{
+    api::bearer,
     error::Fault,
     guard::Peer,
-    host::{Feed, Stub},
     limits::Presence,
     routes::{App, Closing},
+    stub::{Feed, Stub},
 };
 
 /// Lines of JSON.
@@ -39,7 +40,8 @@ struct Listener {
     client: u64,
     feed: Feed,
     closing: Closing,
-    begun: bool,
+    /// How much of the beginning has been told.
+    begun: usize,
     _presence: Presence,
 }
 
@@ -55,16 +57,17 @@ pub(crate) async fn stream(
     Extension(Peer(address)): Extension<Peer>,
     Path(id): Path<String>,
     Query(Since { since }): Query<Since>,
+    headers: HeaderMap,
 ) -> Result<Response, Fault> {
     let presence = access.listen(address)?;
     let table = hall.table(&id).await?;
-    let joined = table.join(Vec::new(), since).await?;
+    let joined = table.join(bearer(&headers).into_iter().collect(), since).await?;
     let listener = Listener {
         table,
         client: joined.client,
         feed: joined.feed,
         closing,
-        begun: false,
+        begun: 0,
         _presence: presence,
     };
     let lines = unfold(listener, |mut listener| async {
@@ -77,12 +80,12 @@ pub(crate) async fn stream(
 impl Listener {
     /// The next line; None when the table or the server goes away.
     async fn line(&mut self) -> Option<Bytes> {
-        if !self.begun {
-            self.begun = true;
-            return Some(with_end(self.feed.first.as_str()));
+        if let Some(text) = self.feed.first.get(self.begun) {
+            self.begun += 1;
+            return Some(with_end(text.as_str()));
         }
         let next = tokio::select! {
-            next = timeout(BEAT, self.feed.events.recv()) => next,
+            next = timeout(BEAT, self.feed.next()) => next,
             _ = self.closing.wait() => return None,
         };
         match next {
@@ -90,8 +93,9 @@ impl Listener {
             Ok(Ok(text)) => Some(with_end(text.as_str())),
             Ok(Err(RecvError::Closed)) => None,
             Ok(Err(RecvError::Lagged(_))) => {
-                self.feed = self.table.resync().await.ok()?;
-                Some(with_end(self.feed.first.as_str()))
+                self.feed = self.table.resync(self.client).await.ok()?;
+                self.begun = 1;
+                self.feed.first.first().map(|text| with_end(text.as_str()))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::SeatKind;
+use crate::{SeatKind, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -16,6 +16,12 @@ pub struct TableHeader {
     pub position: Option<String>,
     /// Whether the lobby shows the table.
     pub public: bool,
+    /// How long the players may think; as long as they like when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<TimeDoc>,
+    /// The chance by which the players change seats at the start, if they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shuffle: Option<u64>,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -34,6 +40,9 @@ pub struct SeatHeader {
     /// The hash of the token of a seat taken `here`, or of the key of a friend's link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+    /// The hash of the token of a seat that is taken from the beginning: in a rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
     /// How strong the computer player on the seat is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
@@ -44,7 +53,7 @@ pub struct SeatHeader {
 pub struct LogLine {
     /// When, in milliseconds since 1970.
     pub at_ms: u64,
-    /// The seat concerned.
+    /// The seat concerned; 0 where it is none.
     pub seat: usize,
     /// What happened.
     #[serde(flatten)]
@@ -61,13 +70,19 @@ pub enum Happening {
         name: String,
         /// The hash of the seat's token.
         token: String,
+        /// Whether the player has still to say that he is ready.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        waits: bool,
     },
-    /// The seat's player acted.
+    /// The seat's player acted, or said one of the table's words.
     Act {
-        /// The client's name of the act.
+        /// The client's name of the act; empty for a computer's.
         id: String,
         /// The act in machine form.
         act: String,
+        /// The seats whose players have been away for so long that they are not asked about it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        away: Vec<usize>,
     },
     /// The seat's player said something.
     Say {
@@ -76,4 +91,47 @@ pub enum Happening {
         /// The text.
         text: String,
     },
+    /// A spectator said something.
+    Remark {
+        /// The client's name of the message.
+        id: String,
+        /// The name that the spectator gave himself.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// The seat's player ran out of time.
+    Time,
+    /// The table is read again after the server was down.
+    Wake {
+        /// How long it was down, in milliseconds.
+        down_ms: u64,
+    },
+    /// The seat's player came back.
+    Return,
+    /// The seat's player was never ready and has gone.
+    Lapse,
+    /// The host took the seat from its player.
+    Free {
+        /// The hash of the key of the seat's link; none for an open seat.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+    },
+    /// The host gave the seat to a computer.
+    Computer {
+        /// How strong it is.
+        level: u8,
+    },
+    /// The host made the seat's link anew.
+    Link {
+        /// The hash of its key.
+        key: String,
+    },
+    /// The host closed or opened the mouth of the seat's player.
+    Mute {
+        /// Whether it is closed.
+        on: bool,
+    },
+    /// The host closed the table.
+    Close,
 }

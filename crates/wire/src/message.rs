@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
+use serde_json::Value;
 
-use crate::{EntryDoc, PositionDoc, SettingDoc, TextDoc};
+use crate::{
+    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, SettingDoc,
+    TableState, TextDoc, TimeDoc,
+};
 
 /// How a seat is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,8 +33,12 @@ pub struct NewTable {
     /// The game's id.
     pub game: String,
     /// The options that differ from their defaults.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    #[cfg_attr(test, ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    #[serde(
+        default,
+        deserialize_with = "option_values",
+        skip_serializing_if = "BTreeMap::is_empty"
+    )]
+    #[cfg_attr(test, ts(optional, type = "Record<string, string | number | boolean>"))]
     pub options: BTreeMap<String, String>,
     /// The position to begin at; the game's start when absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +52,28 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seats: Option<Vec<NewSeat>>,
+    /// Whether the players change seats at random when the game starts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub shuffle: bool,
+    /// How long the players may think; as long as they like when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub time: Option<TimeDoc>,
+}
+
+/// Options as words, numbers or truth values, all told as words.
+fn option_values<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
+    let values = BTreeMap::<String, Value>::deserialize(from)?;
+    let word = |(name, value)| match value {
+        Value::String(word) => Ok((name, word)),
+        Value::Number(_) | Value::Bool(_) => Ok((name, value.to_string())),
+        Value::Null | Value::Array(_) | Value::Object(_) => {
+            let wrong = format!("option \"{name}\": expected a word, a number, true or false");
+            Err(D::Error::custom(wrong))
+        }
+    };
+    values.into_iter().map(word).collect()
 }
 
 /// A seat of a table to be opened.
@@ -118,6 +148,19 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub key: Option<String>,
+    /// Whether the player is ready to begin; if not, he says `ready` later.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub ready: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// By reference, as serde asks.
+const fn is_yes(yes: &bool) -> bool {
+    *yes
 }
 
 /// A seat that was taken.
@@ -171,10 +214,12 @@ pub struct TableSummary {
     pub game: String,
     /// The seats.
     pub seats: Vec<SeatStatus>,
-    /// Whether all seats are taken.
+    /// Whether the game has started.
     pub started: bool,
     /// Whether the game has ended.
     pub over: bool,
+    /// How long the players may think; null for as long as they like.
+    pub time: Option<TimeDoc>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
 }
@@ -191,9 +236,20 @@ pub struct SeatStatus {
     pub kind: SeatKind,
     /// Whether it is taken.
     pub taken: bool,
+    /// Whether the player is ready to begin.
+    pub ready: bool,
     /// Whether a client of the player is connected.
     pub online: bool,
-    /// How strong the computer player is; absent for people.
+    /// Since when nobody of the player's is connected, while the game is on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub away: Option<AwayDoc>,
+    /// Whether the host has closed the player's mouth.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub muted: bool,
+    /// How strong the computer player is that has the seat or keeps it for a player who has left;
+    /// absent for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
@@ -217,8 +273,14 @@ pub struct TableDoc {
     pub seats: Vec<SeatStatus>,
     /// Whether the lobby shows the table.
     pub public: bool,
-    /// Whether all seats are taken: acts are refused before.
+    /// Whether the game has started: acts are refused before.
     pub started: bool,
+    /// What goes on at the table.
+    pub state: TableState,
+    /// How long the players may think; null for as long as they like.
+    pub time: Option<TimeDoc>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
     /// The acts that stand.
     pub entries: Vec<EntryDoc>,
     /// The position at the beginning.
@@ -227,10 +289,18 @@ pub struct TableDoc {
     pub position: PositionDoc,
     /// The wish to take acts back, if one is open.
     pub takeback: Option<TakebackDoc>,
+    /// The offers that are open, in the order in which they were made.
+    pub offers: Vec<OfferDoc>,
+    /// The table of the rematch, once all have agreed to one.
+    pub rematch: Option<String>,
     /// What was said.
     pub chat: Vec<ChatDoc>,
+    /// What spectators have said; for players empty before the game has ended.
+    pub remarks: Vec<RemarkDoc>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The server's time when this was written, likewise.
+    pub now_ms: u64,
 }
 
 /// A wish to take acts back.
@@ -257,6 +327,18 @@ pub struct ChatDoc {
     pub at_ms: u64,
 }
 
+/// Something said by a spectator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RemarkDoc {
+    /// The name he gave himself.
+    pub name: String,
+    /// The text.
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at_ms: u64,
+}
+
 /// What brings a client from an earlier number to a later one.
 ///
 /// The acts that stand are the first `keep` of those the client has, then `entries`.
@@ -273,20 +355,32 @@ pub struct EventDoc {
     pub entries: Vec<EntryDoc>,
     /// What was said since.
     pub chat: Vec<ChatDoc>,
+    /// What spectators have said since; for players all of it when the game ends, nothing before.
+    pub remarks: Vec<RemarkDoc>,
     /// Who sits where.
     pub seats: Vec<SeatStatus>,
-    /// Whether all seats are taken.
+    /// Whether the game has started.
     pub started: bool,
+    /// What goes on at the table.
+    pub state: TableState,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
     /// The position now.
     pub position: PositionDoc,
     /// The wish to take acts back, if one is open.
     pub takeback: Option<TakebackDoc>,
+    /// The offers that are open, in the order in which they were made.
+    pub offers: Vec<OfferDoc>,
+    /// The table of the rematch, once all have agreed to one.
+    pub rematch: Option<String>,
+    /// The server's time when this was written, in milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// What a client says over a socket.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "t", rename_all = "lowercase")]
+#[serde(tag = "t", rename_all = "lowercase", deny_unknown_fields)]
 pub enum ToServer {
     /// The first message.
     Hello {
@@ -302,6 +396,15 @@ pub enum ToServer {
         seat: usize,
         /// The client's own name of the message, as for an act.
         id: String,
+        /// The text.
+        text: String,
+    },
+    /// Something to be said by a spectator: one who has shown no token of a seat.
+    Remark {
+        /// The client's own name of the message, as for an act.
+        id: String,
+        /// The name that the spectator gives himself.
+        name: String,
         /// The text.
         text: String,
     },
@@ -321,10 +424,19 @@ pub enum ToClient {
     },
     /// What has happened since.
     Event(Box<EventDoc>),
-    /// Who sits where, when only that has changed.
+    /// Which seats the client may act for: after the first message, and when that changes.
+    Sits {
+        /// For each token of the hello the seat that it is of; null for a token of none.
+        seats: Vec<Option<usize>>,
+    },
+    /// Who sits where and what each may say, when only that has changed.
     Seats {
         /// The seats.
         seats: Vec<SeatStatus>,
+        /// What stands as `deals` in the position now.
+        deals: Vec<Vec<DealDoc>>,
+        /// The server's time when this was written, in milliseconds since 1970.
+        now_ms: u64,
     },
     /// The act is done and on record. May come before or after its event.
     Ack {
@@ -343,57 +455,4 @@ pub enum ToClient {
     },
     /// The answer to a ping.
     Pong {},
-}
-
-/// Why a request was refused.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ErrorDoc {
-    /// Why.
-    pub error: ErrorBody,
-}
-
-/// What was wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ErrorBody {
-    /// For programs.
-    pub code: ErrorCode,
-    /// For people, in English.
-    pub message: String,
-    /// The offset in the text that was wrong, if known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub at: Option<usize>,
-    /// The number of the last event, where the client's was too old.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub seq: Option<u64>,
-}
-
-/// What kind of refusal it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ErrorCode {
-    /// The act may not be done now.
-    Illegal,
-    /// The client has not seen the position it acts in.
-    Stale,
-    /// Somebody else was first.
-    Taken,
-    /// There is no such thing.
-    NotFound,
-    /// A secret is missing or wrong, or the request comes from a foreign page.
-    Forbidden,
-    /// The request makes no sense.
-    Invalid,
-    /// Too many requests; the header Retry-After says how long to wait.
-    TooMany,
-    /// The request is too large.
-    TooLarge,
-    /// The server is closing or cannot write.
-    Unavailable,
-    /// The server's own fault.
-    Internal,
 }

@@ -7,8 +7,9 @@ use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    Claim, ClaimReply, ErrorDoc, GameDoc, LevelDoc, NewAct, NewActReply, NewTable, NewTableReply,
-    Preview, TableDoc, TableSummary, ToClient, ToServer,
+    AwayDoc, Claim, ClaimReply, ClocksDoc, ErrorDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct,
+    NewActReply, NewTable, NewTableReply, OfferDoc, Preview, TableDoc, TableSummary, ToClient,
+    ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -43,6 +44,8 @@ fn the_page_has_these_types() {
     all.visit::<NewTableReply>();
     all.visit::<Claim>();
     all.visit::<ClaimReply>();
+    all.visit::<HostAct>();
+    all.visit::<HostReply>();
     all.visit::<NewAct>();
     all.visit::<NewActReply>();
     all.visit::<TableSummary>();
@@ -88,6 +91,11 @@ fn the_examples_of_the_protocol_can_be_read() {
             "TableSummary" => example::<TableSummary>(json),
             "Claim" => example::<Claim>(json),
             "ClaimReply" => example::<ClaimReply>(json),
+            "ClocksDoc" => example::<ClocksDoc>(json),
+            "OfferDoc" => example::<OfferDoc>(json),
+            "AwayDoc" => example::<AwayDoc>(json),
+            "HostAct" => example::<HostAct>(json),
+            "HostReply" => example::<HostReply>(json),
             "NewAct" => example::<NewAct>(json),
             "NewActReply" => example::<NewActReply>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),

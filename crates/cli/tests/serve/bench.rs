@@ -124,6 +124,15 @@ pub(crate) fn games(line: &mut Line) -> Vec<String> {
     games.map(|game| game["id"].as_str().expect("an id").to_owned()).collect()
 }
 
+/// A table without the time of the answer and of absences.
+pub(crate) fn plain(mut doc: Value) -> Value {
+    doc["now_ms"].take();
+    for seat in doc["seats"].as_array_mut().into_iter().flatten() {
+        seat["away"].take();
+    }
+    doc
+}
+
 /// A table, and the acts there that the server has acknowledged, each with its number.
 pub(crate) struct Played {
     pub(crate) table: String,
@@ -143,7 +152,7 @@ impl Played {
     }
 
     pub(crate) fn look(&self, line: &mut Line) -> io::Result<Value> {
-        line.ask(&format!("/tables/{}", self.table), "", None).map(|(_, doc)| doc)
+        line.ask(&format!("/tables/{}", self.table), "", None).map(|(_, doc)| plain(doc))
     }
 
     pub(crate) fn send(&self, line: &mut Line, act: &Value) -> io::Result<(u16, Value)> {

@@ -3,7 +3,10 @@ use axum::{
     http::{Method, header},
 };
 use serde_json::{Value, json};
-use wire::{ClaimReply, GameDoc, NewAct, NewActReply, Preview, StandingDoc, TableSummary, TextDoc};
+use wire::{
+    ClaimReply, GameDoc, NewAct, NewActReply, Preview, StandingDoc, TableState, TableSummary,
+    TextDoc,
+};
 
 use crate::bench::{Bench, RING, post, request, some_act, token};
 
@@ -144,7 +147,9 @@ async fn whoever_resigns_leaves_the_others_to_play() {
 async fn a_friend_takes_his_seat_once() {
     let bench = Bench::new();
     let table = bench.open_ring(["here", "friend", "open"]).await;
-    let act = some_act(&bench.look(&table.table).await, "a");
+    let start = bench.look(&table.table).await;
+    assert!(start.position.acts.is_empty() && start.state == TableState::Gathering);
+    let act = NewAct { id: "a".into(), expect: 0, seat: 0, act: start.start.acts[0].act.clone() };
     let early = bench.act(&table.table, &token(&table, 0), &act).await;
     assert_eq!(early.refusal(), (422, "illegal".into()), "seats are free");
 

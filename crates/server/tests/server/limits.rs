@@ -74,7 +74,7 @@ async fn chat_is_one_short_line() {
         client.say(&wire::ToServer::Chat { seat: 0, id, text }).await;
         let heard = loop {
             let heard = serde_json::to_value(client.hear().await).expect("plain data");
-            if heard["t"] != "seats" {
+            if heard["t"] == "nack" {
                 break heard;
             }
         };

@@ -1,13 +1,19 @@
 //! The server as its clients meet it.
 
 mod bench;
+mod clocks;
 mod computer;
 mod faults;
 mod http;
+mod leaving;
 mod limits;
 mod memory;
 mod model;
+mod offers;
+mod openapi;
 mod restart;
+mod seated;
+mod seats;
 mod sockets;
 mod store;
-mod takeback;
+mod talk;

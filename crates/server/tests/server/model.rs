@@ -47,8 +47,16 @@ impl View {
                 self.position = Some(event.position);
                 self.seats = event.seats;
             }
-            ToClient::Seats { seats } => self.seats = seats,
-            ToClient::Ack { .. } | ToClient::Nack { .. } | ToClient::Pong {} => {}
+            ToClient::Seats { seats, deals, .. } => {
+                self.seats = seats;
+                if let Some(position) = &mut self.position {
+                    position.deals = deals;
+                }
+            }
+            ToClient::Sits { .. }
+            | ToClient::Ack { .. }
+            | ToClient::Nack { .. }
+            | ToClient::Pong {} => {}
         }
         true
     }

@@ -12,6 +12,8 @@ use crate::{
 
 /// The table without what a new connection changes.
 fn plain(doc: &TableDoc) -> serde_json::Value {
+    let mut doc = TableDoc { now_ms: 0, ..doc.clone() };
+    doc.seats.iter_mut().for_each(|seat| seat.away = None);
     serde_json::to_value(doc).expect("plain data")
 }
 

@@ -40,7 +40,7 @@ async fn two_clients_see_the_same() {
         panic!("expected the table");
     };
     assert!(doc.seats.iter().all(|seat| seat.online));
-    let ToClient::Seats { seats } = watcher.hear().await else { panic!("expected the seats") };
+    let ToClient::Seats { seats, .. } = watcher.hear().await else { panic!("expected the seats") };
     assert!(seats.iter().all(|seat| seat.online));
 
     player.say(&ToServer::Act(some_act(&doc, "a"))).await;
@@ -51,7 +51,7 @@ async fn two_clients_see_the_same() {
     assert_eq!(event(&mut watcher).await.chat[0].text, "well played");
 
     drop(player);
-    let ToClient::Seats { seats } = watcher.hear().await else { panic!("expected the seats") };
+    let ToClient::Seats { seats, .. } = watcher.hear().await else { panic!("expected the seats") };
     assert!(seats.iter().all(|seat| !seat.online));
 }
 
@@ -195,7 +195,7 @@ async fn a_silent_socket_is_dropped_and_a_pinging_one_kept() {
     while let Some(message) = pinging.soon().await {
         match message.expect("the socket is open") {
             ToClient::Pong {} => pongs += 1,
-            ToClient::Seats { seats } => gone = !seats[0].online,
+            ToClient::Seats { seats, .. } => gone = !seats[0].online,
             other => panic!("{other:?}"),
         }
     }

@@ -1,0 +1,229 @@
+//! The clocks of the players: what each has left, and which one runs. They are told the time, and
+//! never ask for it.
+
+use wire::{ClocksDoc, RunningDoc, TimeDoc};
+
+use crate::error::Fault;
+
+/// What a player's first turn begins with at no cost, in milliseconds.
+const FREE: u64 = 60_000;
+const SECOND: u64 = 1000;
+const DAY: u64 = 86_400 * SECOND;
+
+/// The clocks of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Clocks {
+    time: TimeDoc,
+    face: Face,
+    running: Option<RunningDoc>,
+    /// How the clocks stood at the beginning of the turn in which each act of the record was done.
+    before: Vec<Face>,
+}
+
+/// How the clocks stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Face {
+    left: Vec<u64>,
+    /// Who has had his first turn.
+    begun: Vec<bool>,
+}
+
+impl Clocks {
+    /// Clocks that stand, all full.
+    pub(crate) fn new(time: TimeDoc, players: usize) -> Self {
+        let left = match time {
+            TimeDoc::Fischer { base_s, .. } => u64::from(base_s) * SECOND,
+            TimeDoc::Days { days } => u64::from(days) * DAY,
+        };
+        let face = Face { left: vec![left; players], begun: vec![false; players] };
+        Self { time, face, running: None, before: Vec::new() }
+    }
+
+    /// Whether a turn has so many days.
+    pub(crate) const fn in_days(&self) -> bool {
+        matches!(self.time, TimeDoc::Days { .. })
+    }
+
+    /// Lets the clock of a seat run, and no other.
+    pub(crate) fn run(&mut self, seat: Option<usize>, at_ms: u64) {
+        self.stop(at_ms);
+        self.running = seat.map(|seat| {
+            let free = if self.in_days() || self.face.begun[seat] { 0 } else { FREE };
+            RunningDoc { seat, since_ms: at_ms + free }
+        });
+    }
+
+    /// Stops the clock that runs, and charges what it has used.
+    pub(crate) fn stop(&mut self, at_ms: u64) {
+        if let Some(running) = self.running.take() {
+            let left = &mut self.face.left[running.seat];
+            *left = left.saturating_sub(at_ms.saturating_sub(running.since_ms));
+        }
+    }
+
+    /// Goes on after an act: by whom a turn was ended with a move, and who decides now. Gives what
+    /// the mover has left, where that is a stock.
+    pub(crate) fn acted(
+        &mut self,
+        mover: Option<usize>,
+        next: Option<usize>,
+        at_ms: u64,
+    ) -> Option<u64> {
+        let runner = self.running.map(|running| running.seat);
+        if mover.is_none() && runner == next {
+            return None;
+        }
+        self.stop(at_ms);
+        match self.time {
+            TimeDoc::Fischer { increment_s, .. } => {
+                if let Some(mover) = mover {
+                    self.face.left[mover] += u64::from(increment_s) * SECOND;
+                }
+            }
+            TimeDoc::Days { days } => {
+                for seat in mover.into_iter().chain(runner) {
+                    self.face.left[seat] = u64::from(days) * DAY;
+                }
+            }
+        }
+        if let Some(mover) = mover {
+            self.face.begun[mover] = true;
+        }
+        self.run(next, at_ms);
+        mover.filter(|_| !self.in_days()).map(|mover| self.face.left[mover])
+    }
+
+    /// Remembers how the clocks stand, for the acts of the record up to this number.
+    pub(crate) fn remember(&mut self, acts: usize) {
+        self.before.resize(acts, self.face.clone());
+    }
+
+    /// Sets the clocks to what they were when so many acts stood.
+    pub(crate) fn restore(&mut self, acts: usize, next: Option<usize>, at_ms: u64) {
+        self.running = None;
+        if let Some(face) = self.before.get(acts) {
+            self.face = face.clone();
+        }
+        self.before.truncate(acts);
+        self.run(next, at_ms);
+    }
+
+    /// Goes on after the server was down: nobody is charged for it.
+    pub(crate) fn wake(&mut self, down_ms: u64, at_ms: u64) {
+        let in_days = self.in_days();
+        if let Some(running) = &mut self.running {
+            let since = if in_days { running.since_ms + down_ms } else { at_ms };
+            running.since_ms = since.max(running.since_ms);
+        }
+    }
+
+    /// Whose clock runs, and when it runs out.
+    pub(crate) fn flag(&self) -> Option<(usize, u64)> {
+        let RunningDoc { seat, since_ms } = self.running?;
+        Some((seat, since_ms + self.face.left[seat]))
+    }
+
+    /// The clocks as they are shown.
+    pub(crate) fn doc(&self) -> ClocksDoc {
+        ClocksDoc { left_ms: self.face.left.clone(), running: self.running }
+    }
+}
+
+/// Whether a table may have this time.
+pub(crate) fn check_time(time: TimeDoc) -> Result<(), Fault> {
+    let within = |what: &str, value: u32, least: u32, most: u32| {
+        let why = || format!("time: {what} is {value}: expected {least} to {most}");
+        if (least..=most).contains(&value) { Ok(()) } else { Err(Fault::invalid(why())) }
+    };
+    match time {
+        TimeDoc::Fischer { base_s, increment_s } => within("base_s", base_s, 15, 10_800)
+            .and_then(|()| within("increment_s", increment_s, 0, 180)),
+        TimeDoc::Days { days } => within("days", days, 1, 14),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIVE_AND_TWO: TimeDoc = TimeDoc::Fischer { base_s: 300, increment_s: 2 };
+
+    /// Clocks of two players of whom each has moved once, at no cost; the first to act at 100 s.
+    fn begun(time: TimeDoc) -> Clocks {
+        let mut clocks = Clocks::new(time, 2);
+        clocks.run(Some(0), 0);
+        clocks.remember(1);
+        clocks.acted(Some(0), Some(1), 50_000);
+        clocks.remember(2);
+        clocks.acted(Some(1), Some(0), 100_000);
+        clocks
+    }
+
+    #[test]
+    fn the_first_turn_is_free_for_a_minute() {
+        let mut clocks = Clocks::new(FIVE_AND_TWO, 2);
+        clocks.run(Some(0), 1000);
+        assert_eq!(clocks.flag(), Some((0, 361_000)));
+        // A deal in between does not give another minute.
+        clocks.acted(None, Some(0), 50_000);
+        assert_eq!(clocks.acted(Some(0), Some(1), 71_000), Some(292_000));
+        assert_eq!(clocks.flag(), Some((1, 431_000)));
+    }
+
+    #[test]
+    fn a_move_is_charged_and_adds_the_increment() {
+        let mut clocks = begun(FIVE_AND_TWO);
+        assert_eq!(clocks.flag(), Some((0, 402_000)));
+        assert_eq!(clocks.acted(Some(0), Some(1), 130_000), Some(274_000));
+        assert_eq!(clocks.doc().left_ms, [274_000, 302_000]);
+        // Who decides for another in between pays for it and gets nothing.
+        clocks.acted(None, Some(0), 140_000);
+        assert_eq!(clocks.doc().left_ms, [274_000, 292_000]);
+    }
+
+    #[test]
+    fn days_are_full_again_with_every_turn() {
+        let mut clocks = begun(TimeDoc::Days { days: 1 });
+        assert_eq!(clocks.flag(), Some((0, 100_000 + DAY)));
+        assert_eq!(clocks.acted(Some(0), Some(1), 5_000_000), None);
+        assert_eq!(clocks.doc().left_ms, [DAY, DAY]);
+        clocks.stop(6_000_000);
+        clocks.run(Some(1), 8_000_000);
+        assert_eq!(clocks.flag(), Some((1, 7_000_000 + DAY)), "a pause gives nothing back");
+    }
+
+    #[test]
+    fn taking_back_gives_the_time_back() {
+        let mut clocks = begun(FIVE_AND_TWO);
+        clocks.remember(3);
+        clocks.acted(Some(0), Some(1), 130_000);
+        clocks.restore(2, Some(0), 140_000);
+        assert_eq!(clocks.doc().left_ms, [302_000, 302_000]);
+        assert_eq!(clocks.flag(), Some((0, 442_000)));
+        clocks.restore(0, Some(0), 150_000);
+        assert_eq!(clocks.flag(), Some((0, 510_000)), "the first turn is free once more");
+    }
+
+    #[test]
+    fn nobody_pays_for_an_outage() {
+        let mut clocks = begun(FIVE_AND_TWO);
+        clocks.wake(700_000, 900_000);
+        assert_eq!(clocks.flag(), Some((0, 1_202_000)));
+        let mut clocks = begun(TimeDoc::Days { days: 1 });
+        clocks.wake(700_000, 900_000);
+        assert_eq!(clocks.flag(), Some((0, 800_000 + DAY)));
+    }
+
+    #[test]
+    fn times_out_of_bounds_are_refused() {
+        assert!(check_time(FIVE_AND_TWO).is_ok());
+        for time in [
+            TimeDoc::Fischer { base_s: 14, increment_s: 0 },
+            TimeDoc::Fischer { base_s: 60, increment_s: 181 },
+            TimeDoc::Days { days: 0 },
+            TimeDoc::Days { days: 15 },
+        ] {
+            assert!(check_time(time).is_err(), "{time:?}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What the game of a table is told: acts, and what is decided about it from outside.
+
+use play::TableAct;
+use rules::{Lang, Player};
+use wire::{ErrorCode, TableState};
+
+use super::Room;
+use crate::error::{Fault, refused};
+
+impl Room {
+    /// Does an act of the game's own, with the passes that follow, and gives its machine form.
+    pub(super) fn submit(&mut self, seat: usize, text: &str, at_ms: u64) -> Result<String, Fault> {
+        match self.state() {
+            TableState::Gathering => {
+                return Err(refused("the game starts when every seat is taken and all are ready"));
+            }
+            TableState::Paused => return Err(refused("the game rests: say \"resume?\" to go on")),
+            TableState::Aborted => return Err(refused("the players have ended this game")),
+            TableState::Closed => return Err(refused("the host has closed this table")),
+            TableState::Playing | TableState::Over => {}
+        }
+        let (by, chosen) = (Player::new(seat), self.is_move(seat, text));
+        let before = (!chosen).then(|| self.decision());
+        let index = self.record.table().len();
+        self.record.submit(by, text).map_err(|refusal| {
+            let mut fault = Fault::new(ErrorCode::Illegal, refusal.message);
+            fault.body.at = refusal.at;
+            fault
+        })?;
+        self.record.pass();
+        self.chosen.push(chosen.then_some(seat));
+        self.chosen.resize(self.record.table().len(), None);
+        self.press_clock(index, at_ms);
+        self.end_offers_of_a_moment();
+        if before != Some(self.decision()) {
+            self.turn = self.seq() + 1;
+        }
+        Ok(self.record.table().entry(index).1)
+    }
+
+    /// The clocks go on after the act of this index, with the passes that followed it.
+    fn press_clock(&mut self, index: usize, at_ms: u64) {
+        let table = self.record.table();
+        let (by, next) = (table.entry(index).0, table.to_act().map(Player::index));
+        // Who decides in another's turn pays for it, but gets nothing.
+        let own = table.is_move(index) && table.turn_at(index) == by;
+        let Some(clocks) = &mut self.clocks else { return };
+        clocks.remember(table.len());
+        if let Some(left_ms) = clocks.acted(own.then_some(by.index()), next, at_ms) {
+            self.record.set_clock(index, left_ms);
+        }
+    }
+
+    /// Takes acts back until so many stand.
+    pub(crate) fn take_back(&mut self, keep: usize, at_ms: u64) {
+        while self.record.table().len() > keep && self.record.undo() {}
+        let height = self.record.table().len();
+        self.chosen.truncate(height);
+        self.turn = self.seq() + 1;
+        let next = self.record.table().to_act().map(Player::index);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.restore(height, next, at_ms);
+        }
+    }
+
+    /// Lets the game rest.
+    pub(crate) fn pause(&mut self, at_ms: u64) {
+        self.paused = true;
+        self.turn = self.seq() + 1;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop(at_ms);
+        }
+    }
+
+    /// Lets it go on.
+    pub(crate) fn resume(&mut self, at_ms: u64) {
+        self.paused = false;
+        self.turn = self.seq() + 1;
+        let next = self.record.table().to_act().map(Player::index);
+        if let Some(clocks) = &mut self.clocks {
+            clocks.run(next, at_ms);
+        }
+    }
+
+    /// Ends the game without a result.
+    pub(crate) fn abort(&mut self, at_ms: u64) {
+        self.aborted = true;
+        self.turn = self.seq() + 1;
+        if let Some(clocks) = &mut self.clocks {
+            clocks.stop(at_ms);
+        }
+    }
+
+    /// Goes on without a player, as if he had resigned: in a pause too.
+    pub(crate) fn put_out(&mut self, seat: usize, at_ms: u64) {
+        let paused = self.paused;
+        self.paused = false;
+        if let Err(why) = self.submit(seat, TableAct::Resign.word(), at_ms) {
+            tracing::warn!(table = self.id, seat, why = why.body.message, "cannot be put out");
+        }
+        if paused && self.is_on() {
+            self.pause(at_ms);
+        }
+    }
+
+    /// Who decides, and what he may do.
+    fn decision(&self) -> (Option<Player>, Vec<String>) {
+        (self.record.table().to_act(), self.record.table().acts())
+    }
+
+    /// Whether a text means a move: something that depends on the position its author has seen.
+    pub(super) fn is_move(&self, seat: usize, text: &str) -> bool {
+        let mut words = TableAct::ALL.iter().map(|act| act.word());
+        let deals = || self.record.table().deals(Player::new(seat), Lang::En);
+        words.all(|word| word != text) && deals().iter().all(|(deal, _)| deal != text)
+    }
+}

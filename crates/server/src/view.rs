@@ -1,0 +1,128 @@
+//! What a table looks like from outside.
+
+use play::{entry_doc, position_doc, setting_doc};
+use wire::{DealDoc, EventDoc, PositionDoc, SeatStatus, TableDoc, TableState, TableSummary};
+
+use crate::{
+    leaving::{self, Live},
+    room::Room,
+    store::Stage,
+};
+
+/// Who looks at a table, and when.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Eye<'a> {
+    /// What the log does not tell of each seat.
+    pub(crate) live: &'a [Live],
+    pub(crate) now_ms: u64,
+    /// Whether it is for players, who do not hear what spectators say before the game has ended.
+    pub(crate) player: bool,
+}
+
+impl Room {
+    /// Who sits where.
+    pub(crate) fn seat_list(&self, eye: Eye<'_>) -> Vec<SeatStatus> {
+        let seats = self.seats.iter().enumerate().map(|(seat, of)| SeatStatus {
+            seat,
+            name: of.name.clone(),
+            kind: of.kind,
+            taken: of.is_taken(),
+            ready: of.ready,
+            online: eye.live[seat].online,
+            away: leaving::away(self, seat, eye.live, eye.now_ms),
+            muted: of.muted,
+            level: of.level,
+            thinking: eye.live[seat].thinking,
+        });
+        seats.collect()
+    }
+
+    /// What each seat may do besides moving.
+    pub(crate) fn deals(&self, eye: Eye<'_>) -> Vec<Vec<DealDoc>> {
+        self.position(eye).deals
+    }
+
+    fn position(&self, eye: Eye<'_>) -> PositionDoc {
+        let mut position = position_doc(self.record.table());
+        let playing = self.state() == TableState::Playing;
+        if !playing {
+            position.acts.clear();
+        }
+        for (seat, deals) in position.deals.iter_mut().enumerate() {
+            if !playing || !self.seats[seat].is_played_by_person() {
+                deals.clear();
+            }
+            let words = self.words(seat, eye.live, eye.now_ms);
+            deals.extend(words.iter().map(|word| DealDoc { act: word.to_string(), text: None }));
+        }
+        position
+    }
+
+    /// All there is to know.
+    pub(crate) fn table_doc(&self, eye: Eye<'_>) -> TableDoc {
+        let table = self.record.table();
+        TableDoc {
+            table: self.id().to_owned(),
+            seq: self.seq(),
+            setting: setting_doc(table),
+            seats: self.seat_list(eye),
+            public: self.header.public,
+            started: self.started,
+            state: self.state(),
+            time: self.header.time,
+            clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
+            entries: (0..table.len()).map(|index| entry_doc(table, index)).collect(),
+            start: self.start.clone(),
+            position: self.position(eye),
+            takeback: None,
+            offers: self.offer_docs(),
+            rematch: self.rematch.clone(),
+            chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
+            remarks: self.remarks_since(None, eye.player),
+            created_ms: self.header.created_ms,
+            now_ms: eye.now_ms,
+        }
+    }
+
+    /// What brings a client from a number to now; None for a number that never was, or before
+    /// which the players have changed seats.
+    pub(crate) fn event_doc(&self, since: u64, eye: Eye<'_>) -> Option<EventDoc> {
+        let table = self.record.table();
+        let heights = self.heights.get(usize::try_from(since).ok()?..)?;
+        if since < self.shuffled {
+            return None;
+        }
+        let keep = *heights.iter().min()?;
+        let said = self.chat.iter().filter(|(seq, _)| *seq > since);
+        Some(EventDoc {
+            since,
+            seq: self.seq(),
+            keep,
+            entries: (keep..table.len()).map(|index| entry_doc(table, index)).collect(),
+            chat: said.map(|(_, said)| said.clone()).collect(),
+            remarks: self.remarks_since(Some(since), eye.player),
+            seats: self.seat_list(eye),
+            started: self.started,
+            state: self.state(),
+            clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
+            position: self.position(eye),
+            takeback: None,
+            offers: self.offer_docs(),
+            rematch: self.rematch.clone(),
+            now_ms: eye.now_ms,
+        })
+    }
+
+    /// The table as the lobby shows it.
+    pub(crate) fn summary(&self, eye: Eye<'_>) -> TableSummary {
+        TableSummary {
+            table: self.id().to_owned(),
+            game: self.header.game.clone(),
+            seats: self.seat_list(eye),
+            started: self.started,
+            over: self.stage() == Stage::Over,
+            time: self.header.time,
+            created_ms: self.header.created_ms,
+        }
+    }
+}

@@ -1,0 +1,192 @@
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::sleep;
+use wire::{
+    ClaimReply, HostAct, HostReply, NewAct, NewActReply, SeatKind, TableState, ToClient, ToServer,
+};
+
+use crate::{
+    bench::{Bench, RING},
+    seated::Seated,
+};
+
+/// A table of one seat here, one for a friend who has claimed it but is not ready, and an open one.
+async fn gathering() -> Seated {
+    let mut table = Seated::waiting(["here", "friend", "open"]).await;
+    let claim = json!({"name": "Bob", "key": table.table.seats[1].link_key, "ready": false});
+    let claimed = table.bench.post(&table.path("/seats/1/claim"), &claim).await;
+    table.tokens[1] = claimed.read::<ClaimReply>().token;
+    table
+}
+
+#[tokio::test]
+async fn the_game_starts_when_all_are_ready() {
+    let mut table = gathering().await;
+    let second = table.claim(2).await.read::<ClaimReply>().token;
+    let doc = table.look().await;
+    assert_eq!((doc.state, doc.started), (TableState::Gathering, false));
+    assert!(doc.seats.iter().map(|seat| seat.ready).eq([true, false, true]));
+    assert_eq!(table.words(1).await, ["ready", "stand"]);
+    assert!(table.words(0).await.is_empty());
+    table.not(1, "resign").await;
+    table.not(0, "stand").await;
+
+    table.tokens[2] = second;
+    table.ok(2, "stand").await;
+    assert_eq!(table.say(2, "stand").await.refusal(), (403, "forbidden".into()));
+    table.ok(1, "ready").await;
+    table.not(1, "ready").await;
+    assert!(!table.look().await.started, "a seat is free again");
+    table.claim(2).await.read::<ClaimReply>();
+    assert_eq!(table.look().await.state, TableState::Playing);
+    table.not(1, "stand").await;
+    table.play(1).await;
+}
+
+#[tokio::test]
+async fn a_friends_link_is_good_again_when_he_has_stood_up() {
+    let mut table = gathering().await;
+    assert_eq!(table.claim(1).await.refusal(), (409, "taken".into()));
+    table.ok(1, "stand").await;
+    let seat = table.look().await.seats[1].clone();
+    assert!(!seat.taken && seat.name.is_empty());
+    table.claim(1).await.read::<ClaimReply>();
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_goes_without_being_ready_loses_the_seat() {
+    let table = gathering().await;
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[1]]).await;
+    for _ in 0..20 {
+        sleep(Duration::from_secs(20)).await;
+        client.say(&ToServer::Ping {}).await;
+    }
+    assert!(table.look().await.seats[1].taken, "he is there");
+    drop(client);
+    sleep(Duration::from_secs(115)).await;
+    assert!(table.look().await.seats[1].taken);
+    sleep(Duration::from_secs(10)).await;
+    assert!(!table.look().await.seats[1].taken);
+    table.claim(1).await.read::<ClaimReply>();
+}
+
+#[tokio::test]
+async fn shuffled_seats_take_everything_with_them() {
+    let mut orders = std::collections::HashSet::new();
+    for _ in 0..40 {
+        let mut table = Seated::waiting(["here", "computer", "open"]).await;
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "computer", "level": 1}, {"kind": "open"}]);
+        let new = json!({"game": RING, "seats": seats, "shuffle": true});
+        table.table = table.bench.open(&new).await;
+        let mine = table.table.seats[0].token.clone().expect("a token");
+        let mut client = table.bench.socket(&table.table.table, None).await;
+        client.hello(&[&mine]).await;
+        client.say(&ToServer::Chat { seat: 0, id: "c".into(), text: "hello".into() }).await;
+        while table.look().await.chat.is_empty() {}
+        let other = table.claim(2).await.read::<ClaimReply>().token;
+        let full = loop {
+            match client.hear().await {
+                ToClient::Full { table } => break table,
+                ToClient::Event(event) => assert!(!event.started, "no event across the change"),
+                _ => {}
+            }
+        };
+        let seat = full.seats.iter().position(|seat| seat.name == "A").expect("a seat");
+        assert_eq!((full.chat[0].seat, full.seats[seat].kind), (seat, SeatKind::Here));
+        // Who has stayed where he was need not be told.
+        let moved = ToClient::Sits { seats: vec![Some(seat)] };
+        if seat != 0 {
+            while format!("{:?}", client.hear().await) != format!("{moved:?}") {}
+        }
+        let open = full.seats.iter().position(|seat| seat.kind == SeatKind::Open).expect("a seat");
+        table.restart();
+        let resign = NewAct { id: "r".into(), expect: 0, seat: open, act: "resign".into() };
+        table.bench.act(&table.table.table, &other, &resign).await.read::<NewActReply>();
+        orders.insert((seat, open));
+    }
+    assert!(orders.len() > 4, "{orders:?}");
+}
+
+#[tokio::test]
+async fn a_shuffled_table_that_starts_at_once_tells_the_new_seats() {
+    let bench = Bench::new();
+    for _ in 0..10 {
+        let seats = json!([{"kind": "here", "name": "A"}, {"kind": "here", "name": "B"}, {"kind": "computer", "level": 1}]);
+        let table = bench.open(&json!({"game": RING, "seats": seats, "shuffle": true})).await;
+        let doc = bench.look(&table.table).await;
+        for (seat, secret) in table.seats.iter().enumerate() {
+            assert_eq!((secret.seat, secret.kind), (seat, doc.seats[seat].kind));
+            if let Some(token) = &secret.token {
+                let draw = NewAct { id: "d".into(), expect: 0, seat, act: "draw?".into() };
+                let done = bench.act(&table.table, token, &draw).await;
+                assert!(done.status.is_success() || done.refusal().0 == 422, "{}", done.body);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_host_frees_and_gives_away_seats() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    let free = table.host(&HostAct::Free { seat: 1 }).await.read::<HostReply>();
+    let key = free.link_key.expect("a link");
+    assert_eq!(table.say(1, "resign").await.refusal(), (403, "forbidden".into()));
+    assert_eq!(table.claim(1).await.refusal(), (403, "forbidden".into()), "the old link is void");
+    let link = table.host(&HostAct::Link { seat: 1 }).await.read::<HostReply>();
+    let claim = |key: &str| json!({"name": "Carol", "key": key});
+    let path = table.path("/seats/1/claim");
+    let void = table.bench.post(&path, &claim(&key)).await;
+    assert_eq!(void.refusal(), (403, "forbidden".into()));
+    let key = link.link_key.expect("a link");
+    table.tokens[1] = table.bench.post(&path, &claim(&key)).await.read::<ClaimReply>().token;
+    table.ok(1, "draw?").await;
+    let refused = table.host(&HostAct::Link { seat: 1 }).await;
+    assert_eq!(refused.refusal(), (422, "illegal".into()));
+
+    table.host(&HostAct::Computer { seat: 2, level: 1 }).await.read::<HostReply>();
+    let seat = table.look().await.seats[2].clone();
+    assert_eq!((seat.kind, seat.level, seat.taken), (SeatKind::Computer, Some(1), true));
+    assert_eq!(table.say(2, "resign").await.refusal(), (403, "forbidden".into()));
+    let wrong = table.host(&HostAct::Computer { seat: 2, level: 11 }).await;
+    assert_eq!(wrong.refusal(), (400, "invalid".into()));
+    assert_eq!(table.host(&HostAct::Free { seat: 3 }).await.refusal(), (404, "not_found".into()));
+    assert_eq!(table.host(&HostAct::Close {}).await.refusal(), (422, "illegal".into()));
+    table.restart();
+    assert_eq!(table.look().await.seats[1].name, "Carol");
+    table.table.host = "guess".into();
+    assert_eq!(table.host(&HostAct::Free { seat: 1 }).await.refusal(), (403, "forbidden".into()));
+}
+
+#[tokio::test]
+async fn the_host_closes_a_table_that_has_not_started() {
+    let table = gathering().await;
+    table.host(&HostAct::Close {}).await.read::<HostReply>();
+    assert_eq!(table.look().await.state, TableState::Closed);
+    assert_eq!(table.claim(2).await.refusal(), (422, "illegal".into()));
+    assert_eq!(table.host(&HostAct::Free { seat: 1 }).await.refusal(), (422, "illegal".into()));
+    assert!(table.words(1).await.is_empty());
+}
+
+#[tokio::test]
+async fn the_host_closes_mouths() {
+    let table = Seated::new(["here", "friend", "open"]).await;
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[1]]).await;
+    for (act, heard) in [(HostAct::Mute { seat: 1 }, false), (HostAct::Unmute { seat: 1 }, true)] {
+        table.host(&act).await.read::<HostReply>();
+        assert_eq!(table.look().await.seats[1].muted, !heard);
+        let id = format!("{heard}");
+        client.say(&ToServer::Chat { seat: 1, id, text: "hello".into() }).await;
+        let answered = loop {
+            match client.hear().await {
+                ToClient::Ack { .. } => break true,
+                ToClient::Nack { .. } => break false,
+                _ => {}
+            }
+        };
+        assert_eq!(answered, heard);
+    }
+    assert_eq!(table.look().await.chat.len(), 1);
+}
