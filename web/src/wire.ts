@@ -106,6 +106,14 @@ act: string,
 text: TextDoc,
 /** The cells it concerned: from, to, taken. */
 cells: Array<number>,
+/** The piece it captured, as it stood. */
+taken?: PieceDoc,
+/** Whether it was no move: a deal, or a word that every table knows. */
+said?: boolean,
+/** The seat whose turn it was, where another one moved. */
+turn_of?: number,
+/** The seats whose standing it changed, with what they became. */
+became?: Array<[number, StandingDoc]>,
 };
 
 /** What was wrong. */
@@ -378,6 +386,8 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the pieces that give check. */
+checkers?: Array<number>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -398,6 +408,16 @@ export type Preview = {
 setting: SettingDoc,
 /** The start position. */
 start: PositionDoc,
+};
+
+/** Where a piece could go if it were the turn of who commands it. */
+export type ReachDoc = {
+/** The seat that commands it; null when nobody could move it. */
+seat: number | null,
+/** The cells it could go to without capturing. */
+goes: Array<number>,
+/** The cells on which, or by going to which, it could capture. */
+takes: Array<number>,
 };
 
 /** Something said by a spectator. */
@@ -487,6 +507,16 @@ board: BoardDoc,
 
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
+
+/** A step of a game's first lesson. */
+export type StepDoc = {
+/** The position string. */
+position: string,
+/** The legal acts, any of which is right. */
+acts: Array<string>,
+/** What is to be done. */
+told: TextDoc,
+};
 
 /** All there is to know about a table. */
 export type TableDoc = {

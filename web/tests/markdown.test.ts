@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocks, spans } from '../src/lib/markdown'
+import { blocks, passage, spans } from '../src/lib/markdown'
 
 test('spans', () => {
   expect(spans('a **b** `c` *d* [e](f)')).toEqual([
@@ -30,4 +30,14 @@ test('blocks', () => {
 
 test('a line that only looks like markup ends', () => {
   expect(blocks('**\n|\n-\n#').length).toBeGreaterThan(0)
+})
+
+test('a fenced position is a board, and the passage about a piece is found', () => {
+  const told = blocks('## Men\n\n- The **rook** goes.\n\n### Pawns\n\nForward.\n\n```board\n8/8 w - 0\nlook a1\n```\n\nAfter.\n')
+  expect(told.map((block) => block.kind)).toEqual(['heading', 'list', 'heading', 'paragraph', 'board', 'paragraph'])
+  expect(told[4]).toEqual({ kind: 'board', position: '8/8 w - 0', look: 'a1' })
+  const text = (kind: string) => passage(told, kind).map((line) => line.map((span) => span.text).join(''))
+  expect(text('Rook')).toEqual(['The rook goes.'])
+  expect(text('pawn')).toEqual(['Forward.', 'After.'])
+  expect(text('queen')).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { EntryDoc, TableDoc, ToClient } from '../src/wire'
 
 const said = { en: '', ru: '', pl: '', de: '' }
 const entry = (by: number, ...cells: number[]): EntryDoc => ({ by, act: 'x', text: said, cells })
-const table = { seq: 4, entries: [entry(0, 1), entry(1, 2)], chat: [], seats: [] } as unknown as TableDoc
+const table = { seq: 4, entries: [entry(0, 1), entry(1, 2)], chat: [], remarks: [], seats: [] } as unknown as TableDoc
 const event = (since: number, seq: number, keep: number, ...entries: EntryDoc[]) =>
-  ({ t: 'event', since, seq, keep, entries, chat: [], seats: [], started: true }) as unknown as ToClient
+  ({ t: 'event', since, seq, keep, entries, chat: [], remarks: [], seats: [], started: true }) as unknown as ToClient
 
 describe('a table', () => {
   test('takes events in order', () => {

@@ -8,13 +8,13 @@ use rules::Lang;
 use server::{ServeArgs, StoreCommand};
 
 use crate::{
-    bench, draw,
+    analyse, bench, contest, draw,
     error::Error,
-    games,
+    game, games,
     output::paint,
     perft,
     play::{self, Seating},
-    query,
+    protocol, query,
     replay::{self, Form},
 };
 
@@ -177,6 +177,27 @@ Examples:
         look: Look,
     },
 
+    /// Say what a position is worth to each player, with the best moves
+    #[command(after_help = analyse::HELP)]
+    Analyse {
+        #[command(flatten)]
+        args: analyse::AnalyseArgs,
+    },
+
+    /// Play a match between two ways to play
+    #[command(after_help = contest::HELP)]
+    Match {
+        #[command(flatten)]
+        args: contest::MatchArgs,
+    },
+
+    /// Speak the engine protocol: for programs that play against this one
+    #[command(after_help = protocol::HELP)]
+    Engine {
+        #[command(flatten)]
+        args: protocol::EngineArgs,
+    },
+
     /// Measure the speed of the rules of each game
     #[command(after_help = "\
 One thread. Leaves are counted, not played, at the last ply. The signature is
@@ -226,13 +247,7 @@ impl Setup {
     fn open(&self, catalog: &Catalog, game: &str) -> Result<Box<dyn AnyTable>, Error> {
         let given = |what, why: String| Error::Given { what, why };
         let shelf = catalog.shelf(game).map_err(|why| given("GAME", why))?;
-        let mut options = shelf.options();
-        for option in &self.option {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or_else(|| given("--option", format!("\"{option}\": expected NAME=VALUE")))?;
-            options.set(name, value).map_err(|why| given("--option", why.to_string()))?;
-        }
+        let options = game::options(catalog, game, &self.option)?;
         shelf.open(&options, self.position.as_deref()).map_err(|why| match why {
             Unopened::Options(why) => given("--option", why.to_string()),
             Unopened::Position(unread) => given("--position", unread.to_string()),
@@ -273,6 +288,9 @@ pub(crate) fn run() -> Result<(), Error> {
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
+        Command::Analyse { args } => analyse::run(&catalog, args),
+        Command::Match { args } => contest::play(&catalog, &args),
+        Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }
 }

@@ -39,6 +39,27 @@ fn described(option: &OptionInfo, lang: Lang) -> String {
 /// Prints the rules of a game as told for players.
 pub(crate) fn rules(catalog: &Catalog, game: &str, lang: Lang) -> Result<(), Error> {
     let shelf = catalog.shelf(game).map_err(|why| Error::Given { what: "GAME", why })?;
-    let text = shelf.info().rules.get(lang);
+    let text = without_boards(shelf.info().rules.get(lang));
     Ok(writeln!(stdout().lock(), "{}", text.trim_end())?)
+}
+
+/// The rules without the positions they show, which only a page can draw.
+fn without_boards(text: &str) -> String {
+    let mut parts = text.split("```board\n");
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        kept += part.split_once("```\n").map_or("", |(_, rest)| rest).trim_start_matches('\n');
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_leave_no_trace_in_the_rules() {
+        let text = "# A\n\nOne.\n\n```board\n8/8 w\nlook a1\n```\n\n```board\n8/8 b\n```\n\n## B\n";
+        assert_eq!(without_boards(text), "# A\n\nOne.\n\n## B\n");
+    }
 }

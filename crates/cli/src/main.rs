@@ -1,14 +1,21 @@
-//! `polychess`, the one program: play at a terminal, count, replay, draw, query, measure.
+//! `polychess`, the one program: play at a terminal, count, replay, draw, query, measure,
+//! and let the computer play, think and learn.
 
+mod analyse;
 mod args;
 mod bench;
+mod contest;
+mod deadline;
 mod draw;
 mod error;
 mod files;
+mod game;
 mod games;
+mod lines;
 mod output;
 mod perft;
 mod play;
+mod protocol;
 mod query;
 mod replay;
 mod stop;

@@ -17,6 +17,16 @@ impl Stop {
         stop
     }
 
+    /// The flag itself, for what is to be stopped.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
+    /// As if Ctrl-C had been pressed.
+    pub(crate) fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

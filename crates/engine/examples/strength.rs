@@ -1,12 +1,22 @@
-//! Learns weights and measures strength, single-threaded:
+//! Learns weights and measures strength, with `THREADS` threads; no match begins an opening after
+//! `MATCH_SECONDS` seconds:
 //!
-//! `strength learn GAME GAMES NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
+//! `strength learn GAME SECONDS NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
 //! `strength match GAME OPENINGS A B SEED [OPTION=VALUE..]` plays two ways to play, each
 //! `NODES[:WEIGHTS_FILE][:PARAM=VALUE..]`, against each other;
 //! `strength ladder GAME OPENINGS SEED [OPTION=VALUE..]` plays every level against the next.
 #![allow(clippy::print_stdout, reason = "a measuring program")]
 
-use std::{env, fs, process::ExitCode, sync::atomic::AtomicBool};
+use std::{
+    env, fs,
+    process::ExitCode,
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
 use engine::{Arena, Contender, LEVELS, Lessons, Limits, Params, Tally, Weights};
 use rules::{Game, Options, Visitor};
@@ -54,19 +64,30 @@ impl Strength {
     }
 
     fn learn<G: Game>(&self, game: &G) -> Result<(), String> {
-        let (games, nodes, seed) = (self.number(2)?, self.number(3)?, self.number(4)?);
-        let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
-        let mut contender = Contender::new(weights.clone(), Limits::nodes(nodes));
-        contender.params.table = 1 << 10;
-        contender.tolerance = 5;
+        let (seconds, nodes, seed) = (self.number(2)?, self.number(3)?, self.number(4)?);
+        let mut weights = Weights::of(game).map_err(|bad| bad.to_string())?;
         let mut lessons = Lessons::new(game);
-        while lessons.games() < games {
-            lessons.play(&contender, seed, &NEVER);
+        // Each round plays with what the rounds before have taught.
+        for (round, part) in [0.25, 0.35, 0.4].into_iter().enumerate() {
+            let mut contender = Contender::new(weights.clone(), Limits::nodes(nodes));
+            contender.params.table = 1 << 10;
+            contender.tolerance = 5;
+            let end = Instant::now() + Duration::from_secs_f64(seconds as f64 * part);
+            let first = lessons.next_number();
+            let played = spread(u64::MAX, |number| {
+                let open = Instant::now() < end;
+                open.then(|| lessons.play(first + number, &contender, seed, &NEVER)).flatten()
+            });
+            lessons.extend(played);
+            let command =
+                format!("learned by: strength {}, {} games", self.args.join(" "), lessons.games());
+            let (fitted, report) = lessons.fit(&weights, vec![command]);
+            println!("{} round {round}: {} games, {report:?}", G::info().id, lessons.games());
+            fs::write(self.arg(5)?, fitted.write(game.terms()))
+                .map_err(|error| error.to_string())?;
+            weights = fitted;
         }
-        let command = format!("learned by: strength {}", self.args.join(" "));
-        let (fitted, report) = lessons.fit(&weights, vec![command]);
-        println!("{report:?}");
-        fs::write(self.arg(5)?, fitted.write(game.terms())).map_err(|error| error.to_string())
+        Ok(())
     }
 
     fn contest<G: Game>(&self, game: &G) -> Result<(), String> {
@@ -91,11 +112,42 @@ impl Strength {
 }
 
 fn play<G: Game>(game: &G, pair: [&Contender; 2], openings: u64, seed: u64) -> Tally {
-    let (arena, mut tally) = (Arena::new(game, pair), Tally::default());
-    for number in 0..openings {
-        arena.play(number, seed, &mut tally, &NEVER);
-    }
+    let arena = Arena::new(game, pair);
+    let mut tally = Tally::default();
+    // No opening is begun after so many seconds.
+    let most = env::var("MATCH_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(u64::MAX);
+    let begun = Instant::now();
+    spread(openings, |number| {
+        let mut one = Tally::default();
+        let open = begun.elapsed().as_secs() < most;
+        (open && arena.play(number, seed, &mut one, &NEVER)).then_some(one)
+    })
+    .iter()
+    .for_each(|one| tally.add(one));
     tally
+}
+
+/// Does all of these with as many threads as `THREADS` says, and gives the results in their order.
+fn spread<T: Send>(number: u64, work: impl Fn(u64) -> Option<T> + Sync) -> Vec<T> {
+    let threads = env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let (next, done) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    if i >= number {
+                        break;
+                    }
+                    let Some(result) = work(i) else { break };
+                    done.lock().expect("no thread fails").push((i, result));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().expect("no thread fails");
+    done.sort_by_key(|&(i, _)| i);
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
@@ -106,6 +158,7 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
     contender.params.table = 1 << 12;
     for part in parts {
         match part.split_once('=') {
+            None if part == "max_n" => contender.max_n = true,
             Some((name, value)) => set(&mut contender.params, name, value)?,
             None => {
                 let text = fs::read_to_string(part).map_err(|error| format!("{part}: {error}"))?;
@@ -126,6 +179,9 @@ fn set(params: &mut Params, name: &str, value: &str) -> Result<(), String> {
         "quiescence" => params.quiescence = value == "on",
         "table" => params.table = usize::from(number()?) * 1024,
         "contempt" => params.contempt = i32::from(number()?) * 10,
+        "truce" => params.truce = value == "on",
+        "believe" => params.believe = i32::from(number()?),
+        "give_up" => params.give_up = i32::from(number()?),
         "null_window" => params.null_window = value == "on",
         "reduce_after" => params.reduce_after = number()?,
         "prune_after" => params.prune_after = number()?,

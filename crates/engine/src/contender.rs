@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Appraise, Random, mix};
 
-use crate::{Limits, Params, Searcher, Thought, WIN, Weights};
+use crate::{Limits, Params, Searcher, Thought, WIN, Weights, max_n_within};
 
 /// A way to play: what it knows, how it searches, how much it errs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,12 +17,14 @@ pub struct Contender {
     pub noise: i32,
     /// How much less than the best a move may be worth to be played, in thousandths of a win.
     pub tolerance: i32,
+    /// Whether it searches with max^n instead: a yardstick.
+    pub max_n: bool,
 }
 
 impl Contender {
     /// One that errs as little as it can.
     pub fn new(weights: Weights, limits: Limits) -> Self {
-        Self { weights, params: Params::DEFAULT, limits, noise: 0, tolerance: 0 }
+        Self { weights, params: Params::DEFAULT, limits, noise: 0, tolerance: 0, max_n: false }
     }
 
     /// The searcher that it thinks with.
@@ -47,6 +49,10 @@ impl Contender {
         searcher.game.moves(state, &mut moves);
         if moves.len() < 2 {
             return moves.first().copied();
+        }
+        if self.max_n {
+            let found = max_n_within(searcher.game, &self.weights, state, self.limits.nodes);
+            return found.line.first().copied().or_else(|| moves.first().copied());
         }
         let limits = Limits { margin: self.margin(), ..self.limits };
         let thought = searcher.think(state, before, &limits, stop);

@@ -20,8 +20,14 @@ const STEPS: usize = 400;
 pub struct Lessons<'g, G> {
     game: &'g G,
     judge: Judge,
+    lessons: Vec<Lesson>,
+}
+
+/// What one game teaches.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    number: u64,
     samples: Vec<Sample>,
-    games: u64,
 }
 
 /// A position: what was measured for each side, and the place it got, if it is in the game.
@@ -48,23 +54,36 @@ impl<'g, G: Appraise> Lessons<'g, G> {
     /// No games yet.
     pub fn new(game: &'g G) -> Self {
         let judge = Judge::new(game, Weights::new(Vec::new(), &[]));
-        Self { game, judge, samples: Vec::new(), games: 0 }
+        Self { game, judge, lessons: Vec::new() }
     }
 
     /// Games learned from so far.
-    pub const fn games(&self) -> u64 {
-        self.games
+    pub const fn games(&self) -> usize {
+        self.lessons.len()
     }
 
-    /// Plays one more game of this contender against itself. False if it was stopped.
-    pub fn play(&mut self, contender: &Contender, seed: u64, stop: &AtomicBool) -> bool {
-        let seed = mix(seed ^ mix(self.games));
+    /// The number of the next game.
+    pub fn next_number(&self) -> u64 {
+        self.lessons.last().map_or(0, |lesson| lesson.number + 1)
+    }
+
+    /// Plays the game of this number, of the contender against itself. None if it was stopped.
+    ///
+    /// Games may be played at the same time; the same numbers are the same games in any order.
+    pub fn play(
+        &self,
+        number: u64,
+        contender: &Contender,
+        seed: u64,
+        stop: &AtomicBool,
+    ) -> Option<Lesson> {
+        let seed = mix(seed ^ mix(number));
         let arena = Arena::new(self.game, [contender, contender]);
         let start = arena.open(seed);
-        let Some(played) = arena.play_game(&start, |_| 0, seed, stop) else { return false };
-        self.games += 1;
+        let played = arena.play_game(&start, |_| 0, seed, stop)?;
+        let mut lesson = Lesson { number, samples: Vec::new() };
         if played.ending.is_none() {
-            return true;
+            return Some(lesson);
         }
         let quiet = |&(state, m): &(G::State, G::Move)| {
             let player = self.game.to_act(&state);
@@ -72,13 +91,18 @@ impl<'g, G: Appraise> Lessons<'g, G> {
         };
         let calm: Vec<_> = played.course.iter().filter(|&position| quiet(position)).collect();
         let mut random = Random::new(seed);
-        // Held-out games are told by the place of their samples: the same number of every game.
         for _ in 0..SAMPLES_OF_A_GAME {
             if let Some((state, _)) = random.pick(&calm) {
-                self.samples.push(self.sample(state, &played.places));
+                lesson.samples.push(self.sample(state, &played.places));
             }
         }
-        true
+        Some(lesson)
+    }
+
+    /// Adds games.
+    pub fn extend(&mut self, lessons: impl IntoIterator<Item = Lesson>) {
+        self.lessons.extend(lessons);
+        self.lessons.sort_unstable_by_key(|lesson| lesson.number);
     }
 
     fn sample(&self, state: &G::State, places: &PerPlayer<u8>) -> Sample {
@@ -134,11 +158,12 @@ impl<'g, G: Appraise> Lessons<'g, G> {
 
     /// The positions to learn from, and those of every tenth game.
     fn split(&self) -> (Vec<&Sample>, Vec<&Sample>) {
-        let numbered = self.samples.iter().enumerate();
-        let (held, learned): (Vec<_>, Vec<_>) =
-            numbered.partition(|(i, _)| i / SAMPLES_OF_A_GAME % 10 == 9);
-        let plain = |list: Vec<(usize, _)>| list.into_iter().map(|(_, sample)| sample).collect();
-        (plain(learned), plain(held))
+        let samples = |held: bool| {
+            let lessons =
+                self.lessons.iter().filter(move |lesson| (lesson.number % 10 == 9) == held);
+            lessons.flat_map(|lesson| &lesson.samples).collect()
+        };
+        (samples(false), samples(true))
     }
 }
 

@@ -41,6 +41,7 @@ impl Level {
             limits: Limits::nodes(self.nodes),
             noise: self.noise,
             tolerance: self.tolerance,
+            max_n: false,
         }
     }
 

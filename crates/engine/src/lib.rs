@@ -2,35 +2,48 @@
 //!
 //! Read in this order: [`Weights`], what the terms of a game count; [`Searcher`], which looks ahead
 //! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean; [`Contender`] and
-//! [`Level`], ways to play; [`Arena`], matches between two; [`Lessons`], learning from games;
-//! [`advise`], deals; [`max_n`], the slow reference.
+//! [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and [`Arena`], which play it from
+//! [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from games; [`advise`], deals; [`place_chances`], what
+//! values say of places;
+//! [`max_n`], the slow reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
 
 mod arena;
+mod bout;
 mod contender;
 mod deals;
 mod learn;
 mod levels;
 mod max_n;
+mod mind;
+mod named;
+mod openings;
 mod order;
 mod params;
+mod places;
 mod points;
 mod quiescence;
 mod root;
 mod search;
 mod table;
+mod tally;
 mod thought;
 mod weights;
 
-pub use crate::arena::{Arena, Tally};
+pub use crate::arena::Arena;
+pub use crate::bout::{Bout, Pair};
 pub use crate::contender::Contender;
 pub use crate::deals::advise;
-pub use crate::learn::{Lessons, Report};
+pub use crate::learn::{Lesson, Lessons, Report};
 pub use crate::levels::{LEVELS, Level};
-pub use crate::max_n::{Prospect, max_n};
+pub use crate::max_n::{Prospect, max_n, max_n_within};
+pub use crate::mind::{Course, Halt, Mind, Thinker};
+pub use crate::openings::Openings;
 pub use crate::params::{Limits, MOST_DEPTH, Params};
+pub use crate::places::place_chances;
 pub use crate::points::{WIN, reward};
 pub use crate::search::Searcher;
+pub use crate::tally::{Sprt, Tally, Verdict};
 pub use crate::thought::{Line, Thought};
 pub use crate::weights::{BadWeights, Weights};

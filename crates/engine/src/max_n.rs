@@ -1,9 +1,12 @@
 use rules::{Appraise, PerPlayer, Player};
 
 use crate::{
-    Weights,
+    MOST_DEPTH, Weights,
     points::{Judge, proven},
 };
+
+/// For how many plies captures are followed: nothing is pruned, so more would be far too many.
+const CAPTURES: usize = 2;
 
 /// What every player may expect, and the line that leads there, if each thinks of himself alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,19 +28,51 @@ pub fn max_n<G: Appraise>(
     state: &G::State,
     depth: u8,
 ) -> Prospect<G::Move> {
-    let mut search = MaxN { game, judge: Judge::new(game, weights), nodes: 0 };
+    let mut search = MaxN::new(game, weights, u64::MAX);
     let (values, mut line) = search.visit(state, depth, 0);
     line.reverse();
     Prospect { values, line, nodes: search.nodes }
+}
+
+/// The same deeper and deeper, captures followed, until so many positions were looked at; what the
+/// deepest finished search found. Depth 1 is finished whatever it takes.
+pub fn max_n_within<G: Appraise>(
+    game: &G,
+    weights: &Weights,
+    state: &G::State,
+    nodes: u64,
+) -> Prospect<G::Move> {
+    let (mut depth, mut spent, mut found) = (1, 0, None);
+    while spent < nodes && depth <= MOST_DEPTH {
+        let left = if depth == 1 { u64::MAX } else { nodes - spent };
+        let deepest = usize::from(depth) + CAPTURES;
+        let mut search = MaxN { deepest, ..MaxN::new(game, weights.clone(), left) };
+        let (values, mut line) = search.visit(state, depth, 0);
+        spent += search.nodes;
+        if search.nodes >= left {
+            break;
+        }
+        line.reverse();
+        found = Some(Prospect { values, line, nodes: spent });
+        depth += 1;
+    }
+    found.unwrap_or_else(|| max_n(game, weights.clone(), state, 1))
 }
 
 struct MaxN<'g, G: Appraise> {
     game: &'g G,
     judge: Judge,
     nodes: u64,
+    most: u64,
+    /// The ply to which captures are followed.
+    deepest: usize,
 }
 
-impl<G: Appraise> MaxN<'_, G> {
+impl<'g, G: Appraise> MaxN<'g, G> {
+    fn new(game: &'g G, weights: Weights, most: u64) -> Self {
+        Self { game, judge: Judge::new(game, weights), nodes: 0, most, deepest: 0 }
+    }
+
     fn visit(&mut self, state: &G::State, depth: u8, ply: usize) -> (PerPlayer<i32>, Vec<G::Move>) {
         self.nodes += 1;
         let players = self.game.players();
@@ -45,17 +80,26 @@ impl<G: Appraise> MaxN<'_, G> {
             let points = |p: Player| proven(self.judge.reward(self.game, &outcome, p), ply);
             return (PerPlayer::from_fn(players, points), Vec::new());
         }
+        let (mut moves, mut best) = (Vec::new(), None::<(PerPlayer<i32>, Vec<G::Move>)>);
         if depth == 0 {
-            return (self.judge.estimates(self.game, state), Vec::new());
+            let stands = (self.judge.estimates(self.game, state), Vec::new());
+            if ply >= self.deepest {
+                return stands;
+            }
+            self.game.noisy(state, &mut moves);
+            best = Some(stands);
+        } else {
+            self.game.moves(state, &mut moves);
         }
-        let mut moves = Vec::new();
-        self.game.moves(state, &mut moves);
+        moves.sort_by_cached_key(|&m| -self.game.stakes(state, m).gain);
         let player = self.game.to_act(state);
-        let mut best: Option<(PerPlayer<i32>, Vec<G::Move>)> = None;
         for m in moves {
+            if self.nodes >= self.most {
+                break;
+            }
             let mut next = *state;
             self.game.play(&mut next, m);
-            let (values, mut line) = self.visit(&next, depth - 1, ply + 1);
+            let (values, mut line) = self.visit(&next, depth.saturating_sub(1), ply + 1);
             if best.as_ref().is_none_or(|(found, _)| values[player] > found[player]) {
                 line.push(m);
                 best = Some((values, line));

@@ -45,6 +45,14 @@ pub struct Params {
     pub quiescence: bool,
     /// For how many plies of quiescence all moves out of check are looked at.
     pub evasions: u8,
+    /// With three sides and more: whether the opponents leave each other's men alone in quiescence.
+    pub truce: bool,
+    /// At the last three plies a position that looks better than asked for by so much a ply, in
+    /// thousandths of a win, is believed; 0 for never.
+    pub believe: i32,
+    /// At the last two plies quiet moves are left out where the position looks worse than needed by
+    /// so much a ply, in thousandths of a win; 0 for never.
+    pub give_up: i32,
     /// Whether moves after the first are first asked only whether they are better.
     pub null_window: bool,
     /// Quiet moves after so many are searched a ply less deep at first; 0 for never.
@@ -66,6 +74,9 @@ impl Params {
         table: 1 << 18,
         quiescence: true,
         evasions: 2,
+        truce: false,
+        believe: 0,
+        give_up: 0,
         null_window: false,
         reduce_after: 0,
         prune_after: 0,

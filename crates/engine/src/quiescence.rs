@@ -56,7 +56,12 @@ impl<G: Appraise> Searcher<'_, G> {
             self.game.noisy(state, &mut lists.moves);
         }
         lists.scored.clear();
+        let truce = self.params.truce && !evades && !node.own && self.judge.sides() > 2;
         for &m in &lists.moves {
+            let of_root = |player| self.judge.is_allied(player, self.root);
+            if truce && self.game.victim(state, m).is_some_and(|player| !of_root(player)) {
+                continue;
+            }
             let stakes = self.game.stakes(state, m);
             lists.scored.push((self.order.score(m, stakes, None, player, node.ply), m));
         }

@@ -99,7 +99,7 @@ impl<G: Appraise> Searcher<'_, G> {
         stop: &AtomicBool,
     ) {
         let free = self.params.free_opponents;
-        let node = Node { own: true, ply: 0, depth, alpha: -1, beta: WIN + 1, free };
+        let node = Node { own: true, ply: 0, depth, alpha: -1, beta: WIN + 1, free, futile: 0 };
         self.path.clear();
         self.path.push(self.key(state, free).0);
         let mut best: Vec<i32> = Vec::new();

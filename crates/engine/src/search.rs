@@ -65,6 +65,18 @@ pub(crate) struct Node {
     pub(crate) beta: i32,
     /// How many opponents may still choose freely before the root's next turn.
     pub(crate) free: u8,
+    /// What quiet moves come to at most, if they are hopeless; 0 if they are not.
+    pub(crate) futile: i32,
+}
+
+/// What a position near the leaves promises.
+enum Hopes {
+    /// It has to be searched.
+    Unknown,
+    /// More than is asked for: so much.
+    Enough(i32),
+    /// Nothing, unless by captures: quiet moves come to at most so much.
+    None(i32),
 }
 
 impl Node {
@@ -72,7 +84,7 @@ impl Node {
     pub(crate) fn after(self, own: bool, depth: u8, alpha: i32, free: u8) -> Self {
         let (alpha, beta) =
             if own == self.own { (alpha, self.beta) } else { (WIN - self.beta, WIN - alpha) };
-        Self { own, ply: self.ply + 1, depth, alpha, beta, free }
+        Self { own, ply: self.ply + 1, depth, alpha, beta, free, futile: 0 }
     }
 
     /// The value of another node in terms of this one.
@@ -226,6 +238,11 @@ impl<'g, G: Appraise> Searcher<'g, G> {
                 return value;
             }
         }
+        let hopes = self.hopes(state, node);
+        if let Hopes::Enough(value) = hopes {
+            return value;
+        }
+        let node = Node { futile: if let Hopes::None(most) = hopes { most } else { 0 }, ..node };
         self.path.push(key);
         let (value, best) = self.try_moves(state, node, known, stop);
         self.path.pop();
@@ -283,6 +300,10 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             pick(&mut lists.scored, i);
             let m = lists.scored[i].1;
             let quiet = self.game.stakes(state, m).gain == 0;
+            if quiet && node.futile > 0 {
+                best = best.max(node.futile);
+                continue;
+            }
             if quiet && self.is_pruned(node, i, best) {
                 continue;
             }
@@ -311,6 +332,25 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             }
         }
         (best, best_move)
+    }
+
+    /// What may be expected near the leaves without a further look.
+    fn hopes(&self, state: &G::State, node: Node) -> Hopes {
+        let (depth, mill) = (i32::from(node.depth), WIN / 1000);
+        let (believe, give_up) = (self.params.believe * mill, self.params.give_up * mill);
+        let asked = (believe > 0 && depth <= 3) || (give_up > 0 && depth <= 2);
+        let proven = node.alpha <= PROVEN || node.beta >= WIN - PROVEN;
+        if !asked || proven || self.game.in_check(state, self.game.to_act(state)) {
+            return Hopes::Unknown;
+        }
+        let looks = self.looks(node, state);
+        if believe > 0 && looks - believe * depth >= node.beta {
+            Hopes::Enough(looks)
+        } else if give_up > 0 && depth <= 2 && looks + give_up * depth <= node.alpha {
+            Hopes::None(looks + give_up * depth)
+        } else {
+            Hopes::Unknown
+        }
     }
 
     /// Whether a quiet move this late in the order is left out near the leaves.

@@ -6,6 +6,7 @@ use rules::Visitor;
 
 mod glyphs;
 mod men;
+mod noisy;
 mod pressure;
 
 pub mod dragonchess;

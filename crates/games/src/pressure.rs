@@ -1,43 +1,268 @@
-//! What armies of ordinary chess men attack: measured alike in the games that have them.
+//! What armies of ordinary chess men do to each other: measured alike in the games that have them.
 
-use board::CellSet;
+use board::{Cell, CellSet};
+use rules::{Kind, Piece};
 
-/// What each of three players' men attack.
+use crate::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+
+/// How many terms are measured alike.
+pub(crate) const COMMON: usize = 18;
+
+/// What is measured of a player: his men by kind; by kind of officer the fields he may go to where no
+/// pawn awaits him; the worth in pawns of his men that are attacked and not guarded, and of those
+/// that are attacked by a cheaper man; both together if it is not his turn; the worth of such men of
+/// others that he attacks; the fields by his king that others attack, and by how many officers; his
+/// own men by his king; whether it is his turn, and whether he is the next.
+const TERMS: [&str; COMMON] = [
+    "queens",
+    "rooks",
+    "bishops",
+    "knights",
+    "pawns",
+    "queen moves",
+    "rook moves",
+    "bishop moves",
+    "knight moves",
+    "loose worth",
+    "threatened worth",
+    "risk",
+    "prey",
+    "king ring",
+    "king attackers",
+    "shelter",
+    "turn",
+    "next",
+];
+
+/// These terms with those of one game after them.
+pub(crate) const fn terms<const N: usize>(own: &[&'static str]) -> [&'static str; N] {
+    assert!(N == COMMON + own.len(), "all terms and no more");
+    let mut all = [""; N];
+    let mut i = 0;
+    while i < N {
+        all[i] = if i < COMMON { TERMS[i] } else { own[i - COMMON] };
+        i += 1;
+    }
+    all
+}
+
+/// The places among the terms after the men by kind.
+const MOVES: usize = 5;
+const LOOSE: usize = 9;
+const THREATENED: usize = 10;
+const RISK: usize = 11;
+const PREY: usize = 12;
+const KING_RING: usize = 13;
+const KING_ATTACKERS: usize = 14;
+const SHELTER: usize = 15;
+const TURN: usize = 16;
+const NEXT: usize = 17;
+
+/// The place of a kind but the king among the terms.
+const fn term(kind: Kind) -> usize {
+    kind.index() - QUEEN.index()
+}
+
+/// The worth of a man in pawns.
+const fn worth(kind: Kind) -> i16 {
+    match kind {
+        QUEEN => 9,
+        ROOK => 5,
+        BISHOP | KNIGHT => 3,
+        PAWN => 1,
+        _ => 0,
+    }
+}
+
+/// One player's men, and what they attack.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Army<const W: usize> {
+    /// Where they stand.
+    pub(crate) men: CellSet<W>,
+    /// The fields about the king.
+    ring: CellSet<W>,
+    /// What the pawns attack.
+    pub(crate) pawns: CellSet<W>,
+    minors: CellSet<W>,
+    rooks: CellSet<W>,
+    queens: CellSet<W>,
+    /// What pawns of others attack.
+    awaited: CellSet<W>,
+    /// What others threaten to win.
+    at_risk: CellSet<W>,
+    measures: [i16; COMMON],
+}
+
+impl<const W: usize> Army<W> {
+    /// Nobody.
+    pub(crate) const NONE: Self = Self {
+        men: CellSet::EMPTY,
+        ring: CellSet::EMPTY,
+        pawns: CellSet::EMPTY,
+        minors: CellSet::EMPTY,
+        rooks: CellSet::EMPTY,
+        queens: CellSet::EMPTY,
+        awaited: CellSet::EMPTY,
+        at_risk: CellSet::EMPTY,
+        measures: [0; COMMON],
+    };
+
+    /// Men and the fields about their king, of which nothing more is known yet.
+    pub(crate) const fn new(men: CellSet<W>, ring: CellSet<W>) -> Self {
+        Self { men, ring, ..Self::NONE }
+    }
+
+    /// Counts men of a kind.
+    #[inline]
+    pub(crate) const fn count(&mut self, kind: Kind, number: usize) {
+        self.measures[term(kind)] += number as i16;
+    }
+
+    /// All that the army attacks.
+    #[inline]
+    fn reach(&self) -> CellSet<W> {
+        self.pawns | self.minors | self.rooks | self.queens | self.ring
+    }
+}
+
+/// What three armies do to each other.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pressure<const W: usize> {
-    reach: [CellSet<W>; 3],
-    mobility: [i16; 3],
+    armies: [Army<W>; 3],
+    /// Who may capture from whom, by the capturer first.
+    hostile: [[bool; 3]; 3],
 }
 
 impl<const W: usize> Pressure<W> {
-    /// Nothing is attacked.
-    pub(crate) const NONE: Self = Self { reach: [CellSet::EMPTY; 3], mobility: [0; 3] };
+    /// These armies, of whose officers nothing is known yet. `hostile` says who may capture from
+    /// whom, the capturer first.
+    pub(crate) fn new(armies: [Army<W>; 3], hostile: [[bool; 3]; 3]) -> Self {
+        let mut pressure = Self { armies, hostile };
+        for i in 0..3 {
+            let pawns = pressure.foes(i).map(|foe| foe.pawns);
+            pressure.armies[i].awaited = pawns.fold(CellSet::EMPTY, |all, pawns| all | pawns);
+        }
+        pressure
+    }
 
-    /// Adds what one man of a player attacks.
+    fn foes(&self, of: usize) -> impl Iterator<Item = &Army<W>> {
+        let others = [(of + 1) % 3, (of + 2) % 3].into_iter();
+        others.filter(move |&foe| self.hostile[foe][of]).map(|foe| &self.armies[foe])
+    }
+
+    /// Adds a knight, bishop, rook or queen of a player and what it attacks.
     #[inline]
-    pub(crate) fn add(&mut self, player: usize, attacked: CellSet<W>) {
-        self.reach[player] |= attacked;
+    pub(crate) fn officer(&mut self, player: usize, kind: Kind, attacked: CellSet<W>) {
+        let army = &mut self.armies[player];
+        match kind {
+            QUEEN => army.queens |= attacked,
+            ROOK => army.rooks |= attacked,
+            _ => army.minors |= attacked,
+        }
+        army.count(kind, 1);
+        let moves = attacked - (army.men | army.awaited);
+        army.measures[MOVES + term(kind)] += moves.len() as i16;
+        for other in [(player + 1) % 3, (player + 2) % 3] {
+            let other = &mut self.armies[other];
+            other.measures[KING_ATTACKERS] += i16::from(attacked.meets(&other.ring));
+        }
     }
 
-    /// Adds what one officer attacks, who may go there but onto own men.
-    #[inline]
-    pub(crate) fn add_officer(&mut self, player: usize, attacked: CellSet<W>, own: CellSet<W>) {
-        self.add(player, attacked);
-        self.mobility[player] += (attacked - own).len() as i16;
+    /// What is measured of each player, `turn` being to move; `at` tells what stands on a field.
+    pub(crate) fn measure(
+        mut self,
+        turn: usize,
+        at: impl Fn(Cell) -> Option<Piece>,
+    ) -> [[i16; COMMON]; 3] {
+        for i in 0..3 {
+            self.find_risks(i, turn, &at);
+        }
+        std::array::from_fn(|i| {
+            let (reach, mut measures) = (self.armies[i].reach(), self.armies[i].measures);
+            for other in [(i + 1) % 3, (i + 2) % 3].into_iter().filter(|&j| self.hostile[i][j]) {
+                measures[PREY] += worths(self.armies[other].at_risk & reach, &at);
+            }
+            measures[TURN] = i16::from(i == turn);
+            measures[NEXT] = i16::from(i == (turn + 1) % 3);
+            measures
+        })
     }
 
-    /// How many moves a player's officers have.
-    pub(crate) const fn mobility(&self, player: usize) -> i16 {
-        self.mobility[player]
+    fn find_risks(&mut self, i: usize, turn: usize, at: &impl Fn(Cell) -> Option<Piece>) {
+        let mut by = [CellSet::EMPTY; 4];
+        for foe in self.foes(i) {
+            let reach = [foe.pawns, foe.minors, foe.rooks, foe.queens | foe.ring];
+            by.iter_mut().zip(reach).for_each(|(all, reach)| *all |= reach);
+        }
+        let army = &mut self.armies[i];
+        let [pawns, minors, rooks, rest] = by;
+        let attacked = pawns | minors | rooks | rest;
+        let loose = (army.men & attacked) - army.reach();
+        let mut threatened = CellSet::EMPTY;
+        for cell in (army.men & (pawns | minors | rooks)) - loose {
+            let cheaper = match at(cell).map(Piece::kind) {
+                Some(QUEEN) => true,
+                Some(ROOK) => pawns.has(cell) || minors.has(cell),
+                Some(BISHOP | KNIGHT) => pawns.has(cell),
+                _ => false,
+            };
+            if cheaper {
+                threatened.insert(cell);
+            }
+        }
+        army.at_risk = loose | threatened;
+        let [loose, threatened] = [loose, threatened].map(|men| worths(men, at));
+        army.measures[LOOSE] = loose;
+        army.measures[THREATENED] = threatened;
+        army.measures[RISK] = if i == turn { 0 } else { loose + threatened };
+        army.measures[KING_RING] = (army.ring & attacked).len() as i16;
+        army.measures[SHELTER] = (army.ring & army.men).len() as i16;
+    }
+}
+
+fn worths<const W: usize>(men: CellSet<W>, at: &impl Fn(Cell) -> Option<Piece>) -> i16 {
+    men.into_iter().filter_map(at).map(|piece| worth(piece.kind())).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Side;
+
+    use super::*;
+    use crate::men::KING;
+
+    fn set(cells: &[usize]) -> CellSet<1> {
+        cells.iter().map(|&cell| Cell::new(cell)).collect()
     }
 
-    /// What the others attack.
-    pub(crate) fn against(&self, player: usize) -> CellSet<W> {
-        self.reach[(player + 1) % 3] | self.reach[(player + 2) % 3]
-    }
-
-    /// What others attack and the player does not guard.
-    pub(crate) fn loose(&self, player: usize) -> CellSet<W> {
-        self.against(player) - self.reach[player]
+    #[test]
+    fn what_a_cheaper_man_attacks_is_threatened_and_what_nobody_guards_is_loose() {
+        let at = |cell: Cell| {
+            let kind = match cell.index() {
+                0 | 20 => KING,
+                1 => ROOK,
+                2 => KNIGHT,
+                10 => BISHOP,
+                11 => PAWN,
+                _ => return None,
+            };
+            Some(Piece::new(Side::new(usize::from(cell.index() >= 10)), kind))
+        };
+        let mut armies = [Army::NONE; 3];
+        armies[0] = Army::new(set(&[0, 1, 2]), set(&[1, 3]));
+        armies[1] = Army::new(set(&[10, 11, 20]), set(&[21]));
+        armies[1].pawns = set(&[5]);
+        let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
+        pressure.officer(0, ROOK, set(&[0, 3, 4, 5]));
+        pressure.officer(0, KNIGHT, set(&[10]));
+        pressure.officer(1, BISHOP, set(&[1, 2]));
+        let [first, second, third] = pressure.measure(1, at);
+        assert_eq!(first[..5], [0, 1, 0, 1, 0], "men");
+        assert_eq!(first[5..9], [0, 2, 0, 1], "moves, not to where a pawn awaits");
+        assert_eq!(first[9..12], [3, 5, 8], "the knight is loose, the rook threatened");
+        assert_eq!(second[9..13], [3, 0, 0, 8], "the bishop is loose, but it is his turn");
+        assert_eq!(first[13..16], [1, 1, 1], "the ring, who attacks it, who stands there");
+        assert_eq!((first[16..].to_vec(), second[16..].to_vec()), (vec![0, 0], vec![1, 0]));
+        assert_eq!((third[9], third[17]), (0, 1));
     }
 }

@@ -4,7 +4,7 @@ use std::{
 };
 
 use board::{Board, Cell};
-use engine::Level;
+use engine::{Level, Limits};
 use rules::{
     BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
     Standing, Unread, perft_while,
@@ -55,6 +55,13 @@ pub trait AnyTable: Debug + Send {
     fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
+    /// The cells of the pieces that attack a player's king.
+    fn checkers(&self, player: Player) -> Vec<Cell>;
+    /// Who could move the piece on a cell if it were his turn, and its moves then; None where
+    /// nobody could.
+    fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)>;
+    /// Why an act of the player to act, in machine form, is not legal.
+    fn why_not(&self, text: &str, lang: Lang) -> String;
     /// What a player is in the game.
     fn standing(&self, player: Player) -> Standing;
     /// The pieces.
@@ -99,6 +106,8 @@ pub trait AnyTable: Debug + Send {
     fn copy(&self) -> Box<dyn AnyTable>;
     /// The cells an act of the log concerned.
     fn entry_shape(&self, index: usize) -> Shape;
+    /// The piece that an act of the log captured, as it stood.
+    fn entry_taken(&self, index: usize) -> Option<Placed>;
     /// Whether a player has offered or joined the open draw offer.
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
@@ -110,8 +119,9 @@ pub trait AnyTable: Debug + Send {
     /// What a computer player does now besides moving, in machine form: a deal, or an answer to a
     /// draw offer. To be asked of every computer player whenever something was done at the table.
     fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String>;
-    /// What the position is worth and its best moves, as many as `lines`, within so many nodes.
-    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis;
+    /// What the position is worth and its best moves, within limits; moves for people are in this
+    /// language.
+    fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
 }
 
 impl<G: Game> Table<G> {
@@ -228,6 +238,30 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().in_check(self.state(), player)
     }
 
+    fn checkers(&self, player: Player) -> Vec<Cell> {
+        self.game().checkers(self.state(), player)
+    }
+
+    fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)> {
+        let (game, state) = (self.game(), self.state());
+        let placed = game.placed(state).into_iter().find(|placed| placed.cell == cell)?;
+        let players = (0..game.players()).map(Player::new);
+        // The piece's own side, then whoever else may command it.
+        let others = players.filter(|&player| player != placed.side);
+        std::iter::once(placed.side).chain(others).find_map(|player| {
+            let shown = game.with_turn(state, player)?;
+            let mut moves = Vec::new();
+            game.moves(&shown, &mut moves);
+            let mut shapes: Vec<_> = moves.into_iter().map(|m| game.shape(&shown, m)).collect();
+            shapes.retain(|shape| shape.from == Some(cell));
+            (!shapes.is_empty()).then_some((player, shapes))
+        })
+    }
+
+    fn why_not(&self, text: &str, lang: Lang) -> String {
+        self.game().why_not(self.state(), text, lang)
+    }
+
     fn standing(&self, player: Player) -> Standing {
         self.game().standing(self.state(), player)
     }
@@ -301,6 +335,12 @@ impl<G: Game> AnyTable for Table<G> {
         }
     }
 
+    fn entry_taken(&self, index: usize) -> Option<Placed> {
+        let cell = self.entry_shape(index).taken?;
+        let placed = self.game().placed(self.state_before(index));
+        placed.into_iter().find(|placed| placed.cell == cell)
+    }
+
     fn has_joined_draw(&self, player: Player) -> bool {
         self.draw_offer().is_some_and(|joined| joined[player])
     }
@@ -324,8 +364,8 @@ impl<G: Game> AnyTable for Table<G> {
         Some(self.machine_form(self.state(), by, act))
     }
 
-    fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis {
-        Self::analyse(self, nodes, lines, stop)
+    fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
+        Self::analyse(self, limits, lang, stop)
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Level, Limits, Params, Searcher, Thought, WIN, Weights, advise};
-use rules::{Game, PerPlayer, Player};
+use engine::{Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, place_chances};
+use rules::{Game, Lang, PerPlayer, Player};
 
 use crate::{Act, Table, TableAct};
 
@@ -14,6 +14,8 @@ pub struct Analysis {
     pub lines: Vec<AnalysisLine>,
     /// What every player may expect, from 0 to 1.
     pub values: PerPlayer<f64>,
+    /// How likely every player is to come to each place, as far as the values tell.
+    pub places: PerPlayer<[f64; 4]>,
     /// Positions looked at.
     pub nodes: u64,
     /// Plies looked ahead in full.
@@ -25,8 +27,10 @@ pub struct Analysis {
 pub struct AnalysisLine {
     /// The moves in machine form, at least one.
     pub acts: Vec<String>,
-    /// What the player to act may expect, from 0 to 1.
-    pub value: f64,
+    /// The same as printed for people.
+    pub texts: Vec<String>,
+    /// What players may expect of it, from 0 to 1; None of those of whom it is not known.
+    pub values: PerPlayer<Option<f64>>,
 }
 
 impl<G: Game> Table<G> {
@@ -55,20 +59,47 @@ impl<G: Game> Table<G> {
         advise(game, &self.weights(), state, by, nodes, stop).map(Act::Deal)
     }
 
-    /// What the position is worth and the best moves, as many as `lines`, within so many nodes.
-    pub fn analyse(&self, nodes: u64, lines: usize, stop: &AtomicBool) -> Analysis {
-        let thought = self.search(&Limits { lines, ..Limits::nodes(nodes) }, stop);
+    /// What the position is worth and its best moves, within limits; moves for people are in this
+    /// language.
+    pub fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
+        let (game, players) = (self.game(), self.game().players());
         let share = |value: i32| f64::from(value) / f64::from(WIN);
-        let line = |line: &engine::Line<G::Move>| AnalysisLine {
-            acts: self.line_acts(&line.moves),
-            value: share(line.value),
+        let (thought, values) = match self.outcome() {
+            Some(outcome) => {
+                let rewards = |p| engine::reward(game, &outcome, p);
+                (None, PerPlayer::from_fn(players, rewards))
+            }
+            None => {
+                let thought = self.search(limits, stop);
+                let values = thought.values;
+                (Some(thought), values)
+            }
         };
+        let thought = thought.as_ref();
+        let lines = thought.map_or(&[][..], |thought| &thought.lines);
         Analysis {
-            lines: thought.lines.iter().take(lines).map(line).collect(),
-            values: PerPlayer::from_fn(self.game().players(), |p| share(thought.values[p])),
-            nodes: thought.nodes,
-            depth: thought.depth,
+            lines: lines.iter().take(limits.lines).map(|line| self.line(line, lang)).collect(),
+            places: place_chances(game, self.state(), &values),
+            values: PerPlayer::from_fn(players, |p| share(values[p])),
+            nodes: thought.map_or(0, |thought| thought.nodes),
+            depth: thought.map_or(0, |thought| thought.depth),
         }
+    }
+
+    fn line(&self, line: &engine::Line<G::Move>, lang: Lang) -> AnalysisLine {
+        let (game, mover) = (self.game(), self.game().to_act(self.state()));
+        let own = f64::from(line.value) / f64::from(WIN);
+        let player = |n| Player::new(n);
+        let (allies, others): (Vec<_>, Vec<_>) =
+            (0..game.players()).map(player).partition(|&p| game.allied(p, mover));
+        // All others are one side only if each is the other's ally.
+        let two_sides = others.iter().all(|&p| game.allied(p, others[0]));
+        let values = PerPlayer::from_fn(game.players(), |p| match allies.contains(&p) {
+            true => Some(own),
+            false => two_sides.then_some(1.0 - own),
+        });
+        let (acts, texts) = self.line_texts(&line.moves, lang);
+        AnalysisLine { acts, texts, values }
     }
 
     fn search(&self, limits: &Limits, stop: &AtomicBool) -> Thought<G::Move> {
@@ -76,14 +107,15 @@ impl<G: Game> Table<G> {
         searcher.think(self.state(), &self.keys(), limits, stop)
     }
 
-    fn line_acts(&self, moves: &[G::Move]) -> Vec<String> {
-        let mut state = *self.state();
-        let act = |&m: &G::Move| {
-            let act = self.game().act(&state, m);
-            self.game().play(&mut state, m);
-            act
+    /// Moves from here on in machine form and for people.
+    fn line_texts(&self, moves: &[G::Move], lang: Lang) -> (Vec<String>, Vec<String>) {
+        let (game, mut state) = (self.game(), *self.state());
+        let texts = |&m: &G::Move| {
+            let texts = (game.act(&state, m), game.write(&state, m, lang));
+            game.play(&mut state, m);
+            texts
         };
-        moves.iter().map(act).collect()
+        moves.iter().map(texts).unzip()
     }
 
     fn weights(&self) -> Weights {

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use board::{Board, Cell, Point};
 use engine::{LEVELS, Level};
-use rules::{Exit, Info, Lang, OptionInfo, Player, Shape, Standing, Text, Values};
+use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, SeatDoc, SettingDoc, StandingDoc, TextDoc, ValuesDoc,
-    WordDoc,
+    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
+    ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -24,6 +24,16 @@ pub fn game_doc(info: &Info) -> GameDoc {
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
     }
+}
+
+/// The first lesson of a game.
+pub fn lesson_doc(info: &Info) -> Vec<StepDoc> {
+    let step = |step: &Step| StepDoc {
+        position: step.position.to_owned(),
+        acts: step.acts.iter().map(|&act| act.to_owned()).collect(),
+        told: text_doc(step.told),
+    };
+    info.lesson.iter().map(step).collect()
 }
 
 /// The strengths of computer players.
@@ -142,20 +152,18 @@ fn bounds(board: &Board) -> [f64; 4] {
 pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let players = || (0..table.seats().len()).map(Player::new);
     let outcome = table.outcome();
-    let pieces = table.placed().into_iter().map(|piece| PieceDoc {
-        cell: piece.cell.index(),
-        kind: piece.kind.index(),
-        side: piece.side.index(),
-        marked: piece.marked,
-        idle: piece.idle,
-    });
+    let checkers = players().flat_map(|player| table.checkers(player));
+    let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
+    checkers.sort_unstable();
+    checkers.dedup();
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
-        pieces: pieces.collect(),
+        pieces: table.placed().into_iter().map(piece_doc).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
         checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        checkers,
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
         facts: in_all(|lang| table.facts(lang)),
@@ -163,6 +171,35 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
         deals: players().map(|player| deals(table, player)).collect(),
         draw: players().filter(|&p| table.has_joined_draw(p)).map(Player::index).collect(),
     }
+}
+
+fn piece_doc(piece: Placed) -> PieceDoc {
+    PieceDoc {
+        cell: piece.cell.index(),
+        kind: piece.kind.index(),
+        side: piece.side.index(),
+        marked: piece.marked,
+        idle: piece.idle,
+    }
+}
+
+/// Where the piece on a cell could go if it were the turn of who commands it.
+pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
+    let Some((player, shapes)) = table.reach(cell) else { return ReachDoc::default() };
+    let mut reach = ReachDoc { seat: Some(player.index()), ..ReachDoc::default() };
+    for shape in shapes {
+        let Some(to) = shape.to.map(Cell::index) else { continue };
+        let cells = if shape.taken.is_some() { &mut reach.takes } else { &mut reach.goes };
+        if !cells.contains(&to) {
+            cells.push(to);
+        }
+    }
+    reach
+}
+
+/// Why an act in machine form is not legal.
+pub fn why_doc(table: &dyn AnyTable, act: &str) -> TextDoc {
+    in_each(|lang| table.why_not(act, lang))
 }
 
 /// The legal moves; those whose cells do not tell them from others with how people write them.
@@ -231,11 +268,21 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
     let (by, act) = table.entry(index);
     let shape = table.entry_shape(index);
     let cells = [shape.from, shape.to, shape.taken].into_iter().flatten();
+    let became = (0..table.seats().len()).map(Player::new).filter_map(|player| {
+        let [before, after] = [index, index + 1].map(|at| table.standing_at(at, player));
+        (before != after).then(|| (player.index(), standing_doc(after)))
+    });
     EntryDoc {
         by: by.index(),
         act,
         text: in_each(|lang| table.entry_text(index, lang)),
         cells: cells.map(Cell::index).collect(),
+        said: !table.is_move(index),
+        turn_of: Some(table.turn_at(index))
+            .filter(|&turn| table.is_move(index) && turn != by)
+            .map(Player::index),
+        became: became.collect(),
+        taken: table.entry_taken(index).map(piece_doc),
     }
 }
 

@@ -5,6 +5,7 @@
 //! show a position; [`Record`] keeps a game with its names, clocks and remarks, and reads and writes
 //! it.
 
+mod analysis;
 mod any;
 mod board_text;
 mod catalog;
@@ -18,12 +19,14 @@ mod sheet;
 mod table;
 mod words;
 
+pub use crate::analysis::{analyse, analysis_doc};
 pub use crate::any::{AnyTable, Shelf, Unopened};
 pub use crate::board_text::{Paint, board_text};
 pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine};
 pub use crate::doc::{
-    entry_doc, game_doc, level_docs, position_doc, setting_doc, table_act_text, text_doc,
+    entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
+    table_act_text, text_doc, why_doc,
 };
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
@@ -31,4 +34,4 @@ pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::record::{Note, Record, check_line};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
 pub use crate::words::status;
-pub use engine::Level;
+pub use engine::{Level, Limits};

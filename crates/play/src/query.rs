@@ -1,5 +1,5 @@
 use rules::{Lang, Outcome, Player};
-use serde_json::Number;
+use serde_json::{Map, Number, Value};
 use wire::{Answer, Ask, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
 
 use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, read_options};
@@ -57,20 +57,34 @@ pub fn outcome_doc(outcome: Outcome) -> OutcomeDoc {
     }
 }
 
-fn failure(kind: FailureKind, message: &dyn ToString, at: Option<usize>) -> Failure {
+pub(crate) fn failure(kind: FailureKind, message: &dyn ToString, at: Option<usize>) -> Failure {
     Failure { kind, message: message.to_string(), at }
 }
 
 fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
+    let Request { game, options, position, play, .. } = request;
+    let table = opened(catalog, game, options, position.as_deref(), play)?;
+    let default = Ask { position: true, to_act: true, outcome: true, ..Ask::default() };
+    asked(&*table, request.ask.as_ref().unwrap_or(&default))
+        .map_err(|message| failure(FailureKind::Request, &message, None))
+}
+
+/// A table of this game at this position after these acts.
+pub(crate) fn opened(
+    catalog: &Catalog,
+    game: &str,
+    options: &Map<String, Value>,
+    position: Option<&str>,
+    play: &[PlayAct],
+) -> Result<Box<dyn AnyTable>, Failure> {
     use FailureKind::{Act, Game, Option, Position};
-    let shelf = catalog.shelf(&request.game).map_err(|e| failure(Game, &e, None))?;
-    let options = read_options(shelf, &request.options).map_err(|e| failure(Option, &e, None))?;
-    let opened = shelf.open(&options, request.position.as_deref());
-    let mut table = opened.map_err(|unopened| match unopened {
+    let shelf = catalog.shelf(game).map_err(|e| failure(Game, &e, None))?;
+    let options = read_options(shelf, options).map_err(|e| failure(Option, &e, None))?;
+    let mut table = shelf.open(&options, position).map_err(|unopened| match unopened {
         Unopened::Options(bad) => failure(Option, &bad, None),
         Unopened::Position(unread) => failure(Position, &unread.expected, Some(unread.at)),
     })?;
-    for (index, act) in request.play.iter().enumerate() {
+    for (index, act) in play.iter().enumerate() {
         let refused = |message: String| failure(Act, &message, Some(index));
         let (by, text) = match act {
             PlayAct::Plain(text) => (table.to_act(), text),
@@ -81,9 +95,7 @@ fn answered(catalog: &Catalog, request: &Request) -> Result<Answer, Failure> {
         let by = by.ok_or_else(|| refused(format!("\"{text}\": the game is over")))?;
         table.submit(by, text).map_err(|e| refused(format!("\"{text}\": {e}")))?;
     }
-    let default = Ask { position: true, to_act: true, outcome: true, ..Ask::default() };
-    asked(&*table, request.ask.as_ref().unwrap_or(&default))
-        .map_err(|message| failure(FailureKind::Request, &message, None))
+    Ok(table)
 }
 
 fn asked(table: &dyn AnyTable, ask: &Ask) -> Result<Answer, String> {

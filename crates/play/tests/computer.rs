@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::Level;
+use engine::{Level, Limits};
 use play::{AnyTable, Catalog};
-use rules::Player;
+use rules::{Lang, Player};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -54,9 +54,15 @@ fn a_draw_offer_is_answered() {
 #[test]
 fn an_analysis_has_lines_that_can_be_played() {
     for mut table in tables() {
-        let analysis = table.analyse(2_000, 3, &NEVER);
+        let analysis =
+            table.analyse(&Limits { lines: 3, ..Limits::nodes(2_000) }, Lang::En, &NEVER);
         assert_eq!(analysis.lines.len(), 3);
-        assert!(analysis.lines.windows(2).all(|pair| pair[0].value >= pair[1].value));
+        let mover = table.to_act().expect("the game has just begun");
+        let values: Vec<_> = analysis.lines.iter().map(|line| line.values[mover]).collect();
+        assert!(values.is_sorted_by(|one, other| one >= other), "{values:?}");
+        for places in analysis.places.as_slice() {
+            assert!((places.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{places:?}");
+        }
         assert!(analysis.values.iter().all(|(_, value)| (0.0..=1.0).contains(&value)));
         for act in &analysis.lines[0].acts {
             let by = table.to_act().expect("the game goes on");

@@ -1,8 +1,9 @@
 //! What a table does besides its game's rules, on the toy game: turns, draw offers, repetition,
 //! claims, leaving and taking back.
 
-use play::{AnyTable, Table, TableAct};
+use play::{AnyTable, Table, TableAct, entry_doc};
 use rules::{Ending, Game, Options, Player, kit::Ring};
+use wire::StandingDoc;
 
 const RED: Player = Player::new(0);
 const WHITE: Player = Player::new(1);
@@ -178,4 +179,14 @@ fn the_log_is_the_match_and_may_be_taken_back_to_its_start() {
     while table.undo() {}
     assert_eq!((table.position(), table.len()), ("rr..ww..bb.. r".to_owned(), 0));
     assert!(!table.undo() && table.draw_offer().is_none());
+}
+
+#[test]
+fn an_entry_tells_whether_it_was_said_and_whom_it_put_out() {
+    let mut table = table(&[]);
+    play(&mut table, &[(RED, "2-3"), (WHITE, "draw?"), (BLACK, "resign")]);
+    let entries: Vec<_> = (0..3).map(|index| entry_doc(&table, index)).collect();
+    assert_eq!(entries.iter().map(|entry| entry.said).collect::<Vec<_>>(), [false, true, true]);
+    assert_eq!(entries[0].became, []);
+    assert_eq!(entries[2].became, [(BLACK.index(), StandingDoc::Captured)]);
 }

@@ -52,6 +52,12 @@ pub trait Appraise: Rules {
         Stakes::default()
     }
 
+    /// The player who commands the man that a legal move captures, if the game tells.
+    fn victim(&self, state: &Self::State, m: Self::Move) -> Option<Player> {
+        let _ = (state, m);
+        None
+    }
+
     /// Appends the legal moves that are not quiet. Games override it where that is faster than to
     /// list all.
     fn noisy(&self, state: &Self::State, out: &mut Vec<Self::Move>) {

@@ -55,6 +55,14 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         None
     }
 
+    /// All points that there are, in halves: won already, still to be won, and, once the game has
+    /// ended so, left for nobody. The same from the start to any end, as the kit asserts. None in a
+    /// game without points.
+    fn points(&self, state: &Self::State, end: Option<&Outcome>) -> Option<i32> {
+        let _ = (state, end);
+        None
+    }
+
     /// Equal for states with the same moves and prospects: for transpositions and repetition.
     fn key(&self, state: &Self::State) -> u64;
 
@@ -62,6 +70,20 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
     fn in_check(&self, state: &Self::State, player: Player) -> bool {
         let _ = (state, player);
         false
+    }
+
+    /// The cells of the pieces that attack the player's king: some where it is
+    /// [attacked](Self::in_check), and none elsewhere.
+    fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {
+        let _ = (state, player);
+        Vec::new()
+    }
+
+    /// The state as if it were this player's turn, to show how his pieces could move; None where
+    /// he has no turn any more. It need not be [sound](Self::check).
+    fn with_turn(&self, state: &Self::State, player: Player) -> Option<Self::State> {
+        let _ = (state, player);
+        None
     }
 
     /// What the player is in the game just now.
@@ -311,8 +333,13 @@ pub struct Info {
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.
     pub options: &'static [OptionInfo],
-    /// The rules told for players, in Markdown.
+    /// Its acts that are not read off the board: deals, orders, declarations.
+    pub acts: &'static [ActInfo],
+    /// The rules told for players, in Markdown. A block fenced as `board` shows a position: its
+    /// string, then a line `look CELL` that names the piece whose reach is shown.
     pub rules: Text,
+    /// A first lesson.
+    pub lesson: &'static [Step],
 }
 
 impl Info {
@@ -323,6 +350,26 @@ impl Info {
     pub fn kind(&self, kind: Kind) -> &KindInfo {
         self.kinds.iter().find(|info| info.kind == kind).expect("the game lists its kinds")
     }
+}
+
+/// An act in machine form, with what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct ActInfo {
+    /// The form, with some seat or cell in it: `vassal? R`.
+    pub form: &'static str,
+    /// What it says or does, in one sentence.
+    pub about: Text,
+}
+
+/// A step of a first lesson: something to be done in a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// The position string.
+    pub position: &'static str,
+    /// The legal acts, any of which is right, in machine form.
+    pub acts: &'static [&'static str],
+    /// What is to be done, and why it goes.
+    pub told: Text,
 }
 
 /// What there is to know about a kind of piece.

@@ -27,8 +27,8 @@ pub mod kit;
 
 pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
 pub use crate::game::{
-    Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape, Standing,
-    Visitor,
+    ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
+    Standing, Step, Visitor,
 };
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};

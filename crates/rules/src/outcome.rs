@@ -21,6 +21,12 @@ impl Outcome {
         Self { places, half_points: Some(half_points), ending }
     }
 
+    /// The points of all players together, in halves; none in a game without points.
+    pub fn all_half_points(&self) -> i32 {
+        let points = self.half_points.iter().flat_map(|points| points.as_slice());
+        points.map(|&half| i32::from(half)).sum()
+    }
+
     /// The outcome of a game without points.
     pub fn by_places(places: PerPlayer<u8>, ending: Ending) -> Self {
         Self { places, half_points: None, ending }

@@ -8,12 +8,12 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{Level, Shelf, game_doc, level_docs, position_doc, setting_doc, text_doc};
+use play::{Level, game_doc, level_docs, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
     Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
-    NewTable, NewTableReply, PositionDoc, Preview, TableDoc, TableSummary, TextDoc,
+    NewTable, NewTableReply, PositionDoc, TableDoc, TableSummary, TextDoc,
 };
 
 use crate::{
@@ -80,25 +80,6 @@ pub(crate) async fn description() -> impl IntoResponse {
 
 pub(crate) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameDoc>> {
     Json(hall.catalog().shelves().iter().map(|shelf| game_doc(shelf.info())).collect())
-}
-
-pub(crate) async fn game(
-    State(hall): State<Arc<Hall>>,
-    Path(id): Path<String>,
-    Query(query): Query<Vec<(String, String)>>,
-) -> Result<Json<Preview>, Fault> {
-    preview(hall.shelf(&id)?, &query).map(Json)
-}
-
-fn preview(shelf: &Shelf, query: &[(String, String)]) -> Result<Preview, Fault> {
-    let mut options = shelf.options();
-    for (name, value) in query {
-        let option = value.split_once('=').filter(|_| name == "option");
-        let (name, value) = option.ok_or_else(|| Fault::invalid("expected ?option=name=value"))?;
-        options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
-    }
-    let table = shelf.open(&options, None).map_err(|e| Fault::invalid(e.to_string()))?;
-    Ok(Preview { setting: setting_doc(&*table), start: position_doc(&*table) })
 }
 
 pub(crate) async fn rules(

@@ -26,6 +26,7 @@ mod limits;
 mod metrics;
 mod offers;
 mod page;
+mod positions;
 mod room;
 mod routes;
 mod seats;

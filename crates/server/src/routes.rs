@@ -21,7 +21,7 @@ use crate::{
     api,
     guard::{Access, guard},
     hall::Hall,
-    page, socket, stream,
+    page, positions, socket, stream,
 };
 
 /// The largest body of a request, in bytes.
@@ -75,7 +75,12 @@ pub(crate) fn routes(app: App) -> Router {
     let api = Router::new()
         .route("/openapi.json", get(api::description))
         .route("/games", get(api::games))
-        .route("/games/{id}", get(api::game))
+        .route("/games/{id}", get(positions::preview))
+        .route("/games/{id}/lesson", get(positions::lesson))
+        .route("/games/{id}/position", get(positions::position))
+        .route("/games/{id}/reach", get(positions::reach))
+        .route("/games/{id}/why", get(positions::why))
+        .route("/games/{id}/picture.svg", get(positions::draw))
         .route("/games/{id}/rules", get(api::rules))
         .route("/levels", get(api::levels))
         .route("/tables", get(api::lobby).post(api::open))

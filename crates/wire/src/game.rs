@@ -74,6 +74,18 @@ pub struct WordDoc {
     pub about: TextDoc,
 }
 
+/// A step of a game's first lesson.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct StepDoc {
+    /// The position string.
+    pub position: String,
+    /// The legal acts, any of which is right.
+    pub acts: Vec<String>,
+    /// What is to be done.
+    pub told: TextDoc,
+}
+
 /// What does not change at a table: its board, seats and pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,5 +1,6 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
+mod analysis;
 mod backup;
 mod error;
 mod game;
@@ -11,11 +12,12 @@ mod room;
 mod table;
 
 pub use crate::{
+    analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
     backup::BackupLine,
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
-        TextDoc, ValuesDoc, WordDoc,
+        StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
@@ -29,7 +31,7 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, StandingDoc},
+    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
 };
 
 #[cfg(test)]

@@ -18,6 +18,10 @@ pub struct PositionDoc {
     pub standings: Vec<StandingDoc>,
     /// The seats in check.
     pub checks: Vec<usize>,
+    /// The cells of the pieces that give check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
+    pub checkers: Vec<usize>,
     /// How the game ended; null while it goes on.
     pub outcome: Option<OutcomeDoc>,
     /// What ended it, in words.
@@ -33,7 +37,7 @@ pub struct PositionDoc {
 }
 
 /// A piece where it stands.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PieceDoc {
     /// The cell's number.
@@ -119,4 +123,32 @@ pub struct EntryDoc {
     pub text: TextDoc,
     /// The cells it concerned: from, to, taken.
     pub cells: Vec<usize>,
+    /// The piece it captured, as it stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub taken: Option<PieceDoc>,
+    /// Whether it was no move: a deal, or a word that every table knows.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub said: bool,
+    /// The seat whose turn it was, where another one moved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub turn_of: Option<usize>,
+    /// The seats whose standing it changed, with what they became.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<(usize, StandingDoc)>>"))]
+    pub became: Vec<(usize, StandingDoc)>,
+}
+
+/// Where a piece could go if it were the turn of who commands it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReachDoc {
+    /// The seat that commands it; null when nobody could move it.
+    pub seat: Option<usize>,
+    /// The cells it could go to without capturing.
+    pub goes: Vec<usize>,
+    /// The cells on which, or by going to which, it could capture.
+    pub takes: Vec<usize>,
 }

@@ -8,8 +8,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
     AwayDoc, Claim, ClaimReply, ClocksDoc, ErrorDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct,
-    NewActReply, NewTable, NewTableReply, OfferDoc, Preview, TableDoc, TableSummary, ToClient,
-    ToServer,
+    NewActReply, NewTable, NewTableReply, OfferDoc, Preview, ReachDoc, StepDoc, TableDoc,
+    TableSummary, ToClient, ToServer,
 };
 
 /// The declaration of each type by its name.
@@ -53,6 +53,8 @@ fn the_page_has_these_types() {
     all.visit::<ToServer>();
     all.visit::<ToClient>();
     all.visit::<ErrorDoc>();
+    all.visit::<ReachDoc>();
+    all.visit::<StepDoc>();
     // One line for a comment of one sentence, no blanks at the ends.
     let text: String = all.types.into_values().collect();
     let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
@@ -98,6 +100,8 @@ fn the_examples_of_the_protocol_can_be_read() {
             "HostReply" => example::<HostReply>(json),
             "NewAct" => example::<NewAct>(json),
             "NewActReply" => example::<NewActReply>(json),
+            "ReachDoc" => example::<ReachDoc>(json),
+            "StepDoc" => example::<StepDoc>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),
             "ToServer" => example::<ToServer>(json),
             "ToClient" => example::<ToClient>(json),

@@ -5,6 +5,10 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import tableDe from './table/de'
+import tableEn, { type TableWords } from './table/en'
+import tablePl from './table/pl'
+import tableRu from './table/ru'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -14,6 +18,7 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -33,6 +38,10 @@ export const i18n = {
   },
   get words(): Words {
     return dictionaries[lang]
+  },
+  /** The words of a table. */
+  get table(): TableWords {
+    return tables[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

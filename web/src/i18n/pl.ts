@@ -1,7 +1,5 @@
+import { polish as plural } from './plural'
 import type { Words } from './en'
-
-const plural = (n: number, one: string, few: string, many: string) =>
-  n === 1 ? one : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? few : many
 
 const pl: Words = {
   tagline: 'Pięć gier szachowych dla dwojga, trojga i czworga',
@@ -66,6 +64,18 @@ const pl: Words = {
   toOwners: 'figury stoją do właścicieli',
   layersRow: 'obok siebie',
   layersColumn: 'jedna pod drugą',
+  boardLevel: (i, of) => (of === 3 ? (['Dolna plansza', 'Środkowa plansza', 'Górna plansza'][i] ?? '') : `Plansza ${i + 1}`),
+  layersStack: 'jedna nad drugą',
+  layersSingle: 'pojedynczo',
+  idle: 'nie działa',
+  howMoves: 'Jak się porusza',
+  noReach: 'Teraz nie ma dokąd iść.',
+  commandedBy: (who) => `pod rozkazami: ${who}`,
+  close: 'Zamknij',
+  capturedPieces: 'Zbite bierki',
+  pictureSvg: 'Obraz (SVG)',
+  picturePng: 'Obraz (PNG)',
+  print: 'Drukuj',
   layers: 'Poziomy',
   result: 'Wynik',
   place: 'Miejsce',
@@ -96,6 +106,17 @@ const pl: Words = {
   notFound: 'Nie ma takiej strony ani takiego stołu.',
   serverAway: 'Serwer nie odpowiada.',
   hotSeat: 'Wszyscy przy tym ekranie',
+  pieces: 'Bierki',
+  lesson: 'Pierwsza lekcja',
+  lessonStep: (n, of) => `Krok ${n} z ${of}`,
+  lessonOther: 'To też wolno, ale w lekcji chodzi o co innego. Spróbuj jeszcze raz.',
+  lessonRight: 'Dobrze!',
+  lessonDone: 'To była pierwsza lekcja. Wiesz już dość, by zagrać.',
+  lessonAgain: 'Od początku',
+  next: 'Dalej',
+  tryIt: 'Kliknij dowolną bierkę na planszy, aby zobaczyć, dokąd może pójść.',
+  contents: 'Spis treści',
+  byDefault: 'jeśli nie wybrano inaczej',
   startPosition: 'Pozycja początkowa',
   seatTaken: 'To miejsce jest zajęte; oglądasz grę.',
   watching: 'Oglądasz grę.',

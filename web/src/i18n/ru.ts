@@ -1,11 +1,5 @@
+import { russian as plural } from './plural'
 import type { Words } from './en'
-
-const plural = (n: number, one: string, few: string, many: string) =>
-  n % 10 === 1 && n % 100 !== 11
-    ? one
-    : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)
-      ? few
-      : many
 
 const ru: Words = {
   tagline: 'Пять шахматных игр на двоих, троих и четверых',
@@ -70,6 +64,18 @@ const ru: Words = {
   toOwners: 'фигуры смотрят от хозяев',
   layersRow: 'рядом',
   layersColumn: 'одна под другой',
+  boardLevel: (i, of) => (of === 3 ? (['Нижняя доска', 'Средняя доска', 'Верхняя доска'][i] ?? '') : `Доска ${i + 1}`),
+  layersStack: 'одна над другой',
+  layersSingle: 'по одной',
+  idle: 'не действует',
+  howMoves: 'Как ходит',
+  noReach: 'Сейчас идти некуда.',
+  commandedBy: (who) => `под командой: ${who}`,
+  close: 'Закрыть',
+  capturedPieces: 'Взятые фигуры',
+  pictureSvg: 'Картинка (SVG)',
+  picturePng: 'Картинка (PNG)',
+  print: 'Печать',
   layers: 'Уровни',
   result: 'Итог',
   place: 'Место',
@@ -100,6 +106,17 @@ const ru: Words = {
   notFound: 'Такой страницы или стола нет.',
   serverAway: 'Сервер не отвечает.',
   hotSeat: 'Все за этим экраном',
+  pieces: 'Фигуры',
+  lesson: 'Первый урок',
+  lessonStep: (n, of) => `Шаг ${n} из ${of}`,
+  lessonOther: 'Так тоже можно, но урок просит другого. Попробуйте ещё раз.',
+  lessonRight: 'Верно!',
+  lessonDone: 'Это был первый урок. Для игры вы знаете достаточно.',
+  lessonAgain: 'Начать сначала',
+  next: 'Дальше',
+  tryIt: 'Щёлкните любую фигуру на доске, чтобы увидеть, куда она может пойти.',
+  contents: 'Содержание',
+  byDefault: 'если не выбрано иное',
   startPosition: 'Начальная позиция',
   seatTaken: 'Это место занято; вы смотрите.',
   watching: 'Вы смотрите игру.',

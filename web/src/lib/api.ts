@@ -1,13 +1,18 @@
 // Questions to the server that need no socket.
 import type {
+  Claim,
   ClaimReply,
   ErrorDoc,
   GameDoc,
+  HostAct,
+  HostReply,
   LevelDoc,
   NewTable,
   NewTableReply,
   PositionDoc,
   Preview,
+  ReachDoc,
+  StepDoc,
   TableSummary,
   TextDoc,
 } from '../wire'
@@ -22,12 +27,12 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
+async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (secret) headers['authorization'] = `Bearer ${secret}`
   const response = await fetch(
     `/api/v1${path}`,
-    body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -42,13 +47,32 @@ function query(options: Record<string, string>): string {
   return pairs.length ? `?${pairs.join('&')}` : ''
 }
 
+/** A position under options, as a query. */
+function about(options: [string, string][], position: string): string {
+  const pairs = options.map(([name, value]) => ['option', `${name}=${value}`])
+  return new URLSearchParams([...pairs, ['position', position]]).toString()
+}
+
 export const games = () => ask<GameDoc[]>('/games')
 export const game = (id: string, options: Record<string, string> = {}) =>
   ask<Preview>(`/games/${id}${query(options)}`)
+/** The position, after these acts. */
+export const position = (id: string, options: [string, string][], position: string, acts: string[] = []) =>
+  ask<PositionDoc>(`/games/${id}/position?${about(options, position)}${acts.map((act) => `&act=${encodeURIComponent(act)}`).join('')}`)
+export const lesson = (id: string) => ask<StepDoc[]>(`/games/${id}/lesson`)
+export const reach = (id: string, options: [string, string][], position: string, cell: string) =>
+  ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
+export const why = (id: string, options: [string, string][], position: string, act: string) =>
+  ask<TextDoc>(`/games/${id}/why?${about(options, position)}&act=${encodeURIComponent(act)}`)
+/** The address of a picture of a position. */
+export const picture = (id: string, options: [string, string][], position: string, seat: number, lang: string) =>
+  `/api/v1/games/${id}/picture.svg?${about(options, position)}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
-export const claim = (id: string, seat: number, name: string, key?: string) =>
-  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key })
+export const claim = (id: string, seat: number, name: string, key?: string, ready = true) =>
+  ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key, ready } satisfies Claim)
+export const host = (id: string, secret: string, act: HostAct) =>
+  ask<HostReply>(`/tables/${id}/host`, act, secret)

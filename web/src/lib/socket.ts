@@ -4,28 +4,35 @@ import type { ErrorCode, TableDoc, ToClient, ToServer } from '../wire'
 
 export type Line = 'opening' | 'open' | 'lost'
 
-type Waiting = Extract<ToServer, { t: 'act' | 'chat' }>
+type Waiting = Extract<ToServer, { t: 'act' | 'chat' | 'remark' }>
 
 export type Watcher = {
   changed: (table: TableDoc) => void
+  /** Which seat each of the tokens is of. */
+  sits: (tokens: string[], seats: (number | null)[]) => void
   line: (line: Line) => void
   refused: (code: ErrorCode, message: string) => void
+  /** What the server has not answered yet. */
+  waiting: (texts: string[]) => void
 }
 
 const PING = 2500
 const DEAD = 9000
-const AGAIN = 2000
+const AGAIN = [300, 1000, 2000, 4000]
 
 export class TableSocket {
   #socket: WebSocket | null = null
   #table: TableDoc | null = null
   #waiting: Waiting[] = []
+  #shown: string[] = []
   #heard = 0
+  #tries = 0
   #closed = false
   #timer: ReturnType<typeof setInterval>
   #again: ReturnType<typeof setTimeout> | undefined
   #serial = 0
   readonly #tab = Math.random().toString(36).slice(2, 10)
+  readonly #online = () => this.#soon(0)
 
   constructor(
     readonly id: string,
@@ -33,6 +40,7 @@ export class TableSocket {
     readonly watcher: Watcher,
   ) {
     this.#timer = setInterval(() => this.#tick(), PING)
+    addEventListener('online', this.#online)
     this.#open()
   }
 
@@ -44,9 +52,18 @@ export class TableSocket {
     this.#say({ t: 'chat', id: this.#name(), seat, text })
   }
 
+  remark(name: string, text: string): void {
+    this.#say({ t: 'remark', id: this.#name(), name, text })
+  }
+
   #say(message: Waiting): void {
     this.#waiting.push(message)
+    this.#show()
     this.#send(message)
+  }
+
+  #show(): void {
+    this.watcher.waiting(this.#waiting.map((message) => (message.t === 'act' ? message.act : message.text)))
   }
 
   #name(): string {
@@ -55,6 +72,7 @@ export class TableSocket {
 
   /** Says hello again, after a seat was claimed. */
   reopen(): void {
+    this.#tries = 0
     this.#socket?.close()
   }
 
@@ -62,38 +80,57 @@ export class TableSocket {
     this.#closed = true
     clearInterval(this.#timer)
     clearTimeout(this.#again)
+    removeEventListener('online', this.#online)
     this.#socket?.close()
   }
 
   #open(): void {
-    this.watcher.line('opening')
+    clearTimeout(this.#again)
+    if (this.#closed) return
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const since = this.#table ? `?since=${this.#table.seq}` : ''
     const socket = new WebSocket(`${scheme}://${location.host}/api/v1/tables/${this.id}/ws${since}`)
     this.#socket = socket
     this.#heard = Date.now()
     socket.onopen = () => {
-      this.#send({ t: 'hello', tokens: this.tokens() })
+      this.#shown = this.tokens()
+      this.#send({ t: 'hello', tokens: this.#shown })
+      this.#tries = 0
       this.watcher.line('open')
       this.#waiting.forEach((message) => this.#send(message))
     }
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket !== socket) return
       this.#heard = Date.now()
       this.#take(JSON.parse(event.data) as ToClient)
     }
     socket.onclose = () => {
       if (this.#socket !== socket || this.#closed) return
+      this.#socket = null
       this.watcher.line('lost')
-      this.#again = setTimeout(() => this.#open(), AGAIN)
+      this.#soon(AGAIN[Math.min(this.#tries++, AGAIN.length - 1)] ?? 0)
     }
+  }
+
+  /** Opens the line again after so long, unless there is one. */
+  #soon(wait: number): void {
+    if (this.#socket || this.#closed) return
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.#open(), wait)
   }
 
   #take(message: ToClient): void {
     if (message.t === 'ack' || message.t === 'nack') {
       this.#waiting = this.#waiting.filter((waiting) => waiting.id !== message.id)
+      this.#show()
       if (message.t === 'nack') this.watcher.refused(message.code, message.message)
       return
     }
+    if (message.t === 'sits') {
+      this.watcher.sits(this.#shown, message.seats)
+      return
+    }
+    if (message.t === 'pong') return
     const table = after(this.#table, message)
     if (table) {
       this.#table = table
@@ -106,9 +143,15 @@ export class TableSocket {
   }
 
   #tick(): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return
-    if (Date.now() - this.#heard > DEAD) this.#socket.close()
-    else this.#send({ t: 'ping' })
+    const socket = this.#socket
+    if (!socket) return
+    if (Date.now() - this.#heard > DEAD) {
+      // A dead line may take long to close by itself.
+      this.#socket = null
+      socket.close()
+      this.watcher.line('lost')
+      this.#soon(0)
+    } else this.#send({ t: 'ping' })
   }
 
   #send(message: ToServer): void {

@@ -10,20 +10,29 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
       if (!table) return null
       if (message.seq <= table.seq) return table
       if (message.since > table.seq) return null
-      const { seq, seats, started, position, takeback } = message
+      const { seq, seats, started, state, clocks, position, takeback, offers, rematch, now_ms } = message
       return {
         ...table,
         seq,
         seats,
         started,
+        state,
+        clocks,
         position,
         takeback,
+        offers,
+        rematch,
+        now_ms,
         entries: [...table.entries.slice(0, message.keep), ...message.entries],
         chat: [...table.chat, ...message.chat],
+        remarks: [...table.remarks, ...message.remarks],
       }
     }
-    case 'seats':
-      return table && { ...table, seats: message.seats }
+    case 'seats': {
+      if (!table) return null
+      const { seats, deals, now_ms } = message
+      return { ...table, seats, now_ms, position: { ...table.position, deals } }
+    }
     default:
       return table
   }

@@ -12,7 +12,10 @@ use crate::{a_game, catalog, file, program, run};
 #[test]
 fn help_teaches_each_command_by_example() {
     let help = run(&["--help"]).good();
-    let commands = ["games", "rules", "play", "draw", "perft", "query", "replay", "bench"];
+    let commands = [
+        "games", "rules", "play", "draw", "perft", "query", "replay", "analyse", "match", "engine",
+        "bench",
+    ];
     for command in commands {
         assert!(help.contains(&format!("  {command} ")), "{help}");
         let help = run(&[command, "--help"]).good();

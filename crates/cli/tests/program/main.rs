@@ -1,7 +1,10 @@
 //! The program as its users meet it: every command, its errors and its codes.
 
+mod analyse;
 mod commands;
+mod contest;
 mod play;
+mod protocol;
 mod query;
 mod records;
 #[cfg(unix)]

@@ -2,7 +2,7 @@
 
 use rules::{Info, Kind, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::{glyphs, kinds::*};
+use super::{glyphs, kinds::*, lesson::LESSON};
 
 /// What there is to know about the game.
 pub(super) static INFO: Info = Info {
@@ -24,12 +24,14 @@ pub(super) static INFO: Info = Info {
     players: "2",
     kinds: &KIND_INFOS,
     options: &OPTIONS,
+    acts: &[],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats.

@@ -4,7 +4,7 @@
 //! where), `reach` (§3: movement as rows, and the tables made of them), `attack` (§4, §5: checks and
 //! what a King's safety hangs on), `sink` and `steps` (every step of the pieces, to be listed,
 //! counted or tested), `moves` (the legal ones and what they do), `ending`, `text` and `notation`
-//! (§7), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows the
+//! (§7), `survey` and `value` (what the engine measures), `facts` and `refusal` (words for people), `board` and `info`. The `oracle` knows the
 //! movement once more, slowly, to check the rest by.
 
 mod attack;
@@ -14,6 +14,7 @@ mod facts;
 mod glyphs;
 mod info;
 mod kinds;
+mod lesson;
 mod moves;
 mod notation;
 mod oracle;
@@ -23,13 +24,14 @@ mod sink;
 mod squares;
 mod state;
 mod steps;
+mod survey;
 mod text;
 mod value;
 
 #[cfg(test)]
 mod tests;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Placed, Player,
     Rules, SeatInfo, Shape, Standing, Unread,
@@ -94,6 +96,18 @@ impl Rules for Dragonchess {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.in_check_now(state, player)
+    }
+
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let checkers = self.reach.watch(state, player).checkers;
+        let gives = |&cell: &Cell| checkers[board_of(cell)] & bit(square_of(cell)) != 0;
+        state.pieces().map(|(cell, _)| cell).filter(gives).collect()
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        let mut state = *state;
+        state.turn = player;
+        Some(state)
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

@@ -70,15 +70,6 @@ impl Dragonchess {
         count.0
     }
 
-    /// How many steps a player's pieces but the King have, whether they lay him open or not.
-    pub(super) fn mobility(&self, state: &State, player: Player) -> i16 {
-        let mut count = Count(0);
-        let mut state = *state;
-        state.turn = player;
-        self.reach.steps_of(&state, &Wanted::everything(&state), &mut count);
-        count.0 as i16
-    }
-
     /// Whether the player to move could move, were it not for a draw.
     pub(super) fn can_move(&self, state: &State) -> bool {
         let mut any = Any(false);

@@ -1,6 +1,7 @@
 //! A move, and what becomes of the steps that a generator finds.
 
 use board::Cell;
+use rules::Kind;
 
 use super::squares::*;
 
@@ -20,6 +21,12 @@ pub(super) trait Sink {
 
     /// A piece has come to each of these squares of a board, from a cell less by so much.
     fn march(&mut self, board: usize, to: Set, by: isize);
+
+    /// What comes next is of pieces of this kind.
+    #[inline]
+    fn kind(&mut self, kind: Kind) {
+        let _ = kind;
+    }
 
     /// Whether no more is asked for.
     fn is_full(&self) -> bool {

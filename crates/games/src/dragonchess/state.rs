@@ -91,6 +91,8 @@ impl Layer {
 pub struct State {
     layers: [Layer; 3],
     kings: [Cell; 2],
+    /// How many pieces of each kind each side has. Follows from the layers.
+    numbers: [[u8; KINDS]; 2],
     /// Whose turn it is.
     pub(super) turn: Player,
     /// Plies since the last capture or Warrior move.
@@ -109,6 +111,7 @@ impl State {
     pub(super) const EMPTY: Self = Self {
         layers: [Layer::EMPTY; 3],
         kings: [Cell::new(0); 2],
+        numbers: [[0; KINDS]; 2],
         turn: GOLD,
         quiet: 0,
         number: 1,
@@ -131,6 +134,12 @@ impl State {
     #[inline]
     pub(super) fn occupied(&self) -> Sets {
         self.layers.each_ref().map(Layer::occupied)
+    }
+
+    /// How many pieces of a kind a player has; Heroes by what they remember.
+    #[inline]
+    pub(super) const fn number(&self, player: Player, kind: Kind) -> u8 {
+        self.numbers[player.index()][kind.index()]
     }
 
     /// Where a player's King stands.
@@ -163,6 +172,7 @@ impl State {
     #[inline]
     pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
         self.layers[board_of(cell)].put(square_of(cell), piece);
+        self.numbers[piece.side().index()][piece.kind().index()] += 1;
         if piece.kind() == KING {
             self.kings[piece.side().index()] = cell;
         }
@@ -171,6 +181,8 @@ impl State {
     /// Clears a cell.
     #[inline]
     pub(super) fn clear(&mut self, cell: Cell) {
+        let Some(piece) = self.at(cell) else { return };
+        self.numbers[piece.side().index()][piece.kind().index()] -= 1;
         self.layers[board_of(cell)].clear(square_of(cell));
     }
 

@@ -68,6 +68,7 @@ impl Reach {
                 continue;
             }
             rest[board] &= !pieces;
+            sink.kind(kind);
             for step in self.steps(wanted.player, row) {
                 let on = match step.on {
                     On::Empty => wanted.empty[step.to],
@@ -109,18 +110,22 @@ impl Reach {
             pieces
         };
         let either = wanted.either(MIDDLE);
+        sink.kind(OLIPHANT);
         for square in squares(take(OLIPHANT)) {
             sink.fan(cell(MIDDLE, square), MIDDLE, self.lines(square, occupied, 0..4) & either);
         }
+        sink.kind(THIEF);
         for square in squares(take(THIEF)) {
             sink.fan(cell(MIDDLE, square), MIDDLE, self.lines(square, occupied, 4..8) & either);
         }
         let homes = SYLPH_HOMES[wanted.player.index()];
+        sink.kind(SYLPH);
         for square in squares(take(SYLPH)) {
             let up = (homes | bit(square)) & wanted.empty[UPPER];
             sink.fan(cell(MIDDLE, square), UPPER, up);
         }
         let below = state.layer(LOWER).occupied();
+        sink.kind(ELEMENTAL);
         for square in squares(take(ELEMENTAL)) {
             // Straight down to an empty square, then one step.
             if below & bit(square) == 0 {
@@ -158,6 +163,7 @@ impl Reach {
     ) {
         let from = cell(board, square);
         let Some(piece) = state.at(from) else { return };
+        sink.kind(piece.kind());
         let mut to = *self.leaps(piece.kind(), from);
         match piece.kind() {
             DRAGON => {

@@ -22,8 +22,11 @@ const WORTH: [(Kind, i32); 14] = [
     (OLIPHANT, 500),
 ];
 
-/// What is measured of a player: his pieces by kind, how far his Warriors have come, how many of
-/// his pieces are frozen, how many moves his pieces but the King have, and whether it is his turn.
+/// What is measured of a player: his pieces by kind; how far his Warriors have come and how many are
+/// two steps from the last rank; his frozen pieces and their worth; his moves by class of piece; the
+/// worth of his pieces that are attacked and not guarded, of those that a cheaper one attacks, and of
+/// both if it is not his turn; the squares by his King that the enemy sees, with how many pieces, and
+/// his own pieces there; his pieces still on their first rank; and whether it is his turn.
 const TERMS: &[&str] = &[
     "sylphs",
     "griffons",
@@ -40,12 +43,24 @@ const TERMS: &[&str] = &[
     "thieves",
     "oliphants",
     "advance",
+    "nearly",
     "frozen",
-    "mobility",
+    "frozen worth",
+    "light moves",
+    "middle moves",
+    "heavy moves",
+    "loose worth",
+    "threatened worth",
+    "risk",
+    "king ring",
+    "king attackers",
+    "shelter",
+    "at home",
     "turn",
 ];
 
-const fn worth(kind: Kind) -> i32 {
+/// Hundredths of a Warrior.
+pub(super) const fn worth(kind: Kind) -> i32 {
     match kind.index() {
         number @ 1..=14 => WORTH[number - 1].1,
         15 => 2000,
@@ -87,29 +102,37 @@ impl Appraise for Dragonchess {
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
-        for board in [LOWER, MIDDLE, UPPER] {
-            let layer = state.layer(board);
-            let [gold, scarlet] = [GOLD, SCARLET].map(|player| layer.side(player));
-            let mut count = |term: usize, kind: Kind| {
-                let set = layer.kind(kind);
-                out[GOLD][term] += len(set & gold) as i16;
-                out[SCARLET][term] += len(set & scarlet) as i16;
-            };
-            for (term, (kind, _)) in WORTH.into_iter().enumerate() {
-                if boards(kind) >> board & 1 != 0 {
-                    count(term, kind);
-                }
-            }
-            if board != MIDDLE {
-                HOMING.into_iter().for_each(|kind| count(HERO.index() - 1, kind));
-            }
-        }
+        let surveys = [GOLD, SCARLET].map(|player| self.survey(state, player));
         for player in [GOLD, SCARLET] {
+            let [own, enemy] = [player, other(player)].map(|player| &surveys[player.index()]);
             let measures = &mut out[player];
-            measures[14] = advance(state, player);
-            measures[15] = len(state.frozen(player)) as i16;
-            measures[16] = self.mobility(state, player);
-            measures[17] = i16::from(state.turn == player);
+            for (measure, (kind, _)) in measures.iter_mut().zip(WORTH) {
+                *measure = i16::from(state.number(player, kind));
+            }
+            let homing = HOMING.map(|kind| i16::from(state.number(player, kind)));
+            measures[HERO.index() - 1] += homing.iter().sum::<i16>();
+            let frozen = state.frozen(player);
+            let dangers = own.dangers(state, state.king(player), enemy);
+            let waits = i16::from(state.turn != player);
+            let [light, middle, heavy] = own.moves;
+            let rest = [
+                advance(state, player),
+                nearly(state, player),
+                len(frozen) as i16,
+                frozen_worth(state, frozen),
+                light,
+                middle,
+                heavy,
+                dangers.loose,
+                dangers.threatened,
+                waits * (dangers.loose + dangers.threatened),
+                dangers.ring,
+                enemy.attackers,
+                dangers.shelter,
+                at_home(state, player),
+                1 - waits,
+            ];
+            measures[WORTH.len()..WORTH.len() + rest.len()].copy_from_slice(&rest);
         }
     }
 
@@ -120,7 +143,35 @@ impl Appraise for Dragonchess {
 
 /// The ranks that a player's Warriors have come forward, added up.
 fn advance(state: &State, player: Player) -> i16 {
+    // The ranks from 0 whose number has this bit.
+    const BITS: [Set; 3] = [
+        rank(1) | rank(3) | rank(5) | rank(7),
+        rank(2) | rank(3) | rank(6) | rank(7),
+        rank(4) | rank(5) | rank(6) | rank(7),
+    ];
     let warriors = state.layer(MIDDLE).of(player, WARRIOR);
-    let forward = |r| if player == GOLD { r } else { RANKS - 1 - r };
-    (0..RANKS).map(|r| len(warriors & rank(r)) as i16 * (forward(r) as i16 - 1)).sum()
+    let up: i16 = (0..3).map(|n| (len(warriors & BITS[n]) as i16) << n).sum();
+    let number = i16::from(state.number(player, WARRIOR));
+    if player == GOLD { up - number } else { 6 * number - up }
+}
+
+/// A player's Warriors that are two steps from the last rank or less.
+fn nearly(state: &State, player: Player) -> i16 {
+    let ranks = if player == GOLD { rank(5) | rank(6) } else { rank(1) | rank(2) };
+    len(state.layer(MIDDLE).of(player, WARRIOR) & ranks) as i16
+}
+
+/// In half Warriors.
+fn frozen_worth(state: &State, frozen: Set) -> i16 {
+    let pieces = squares(frozen).filter_map(|square| state.at(cell(MIDDLE, square)));
+    pieces.filter(|piece| piece.kind() != KING).map(|p| (worth(p.kind()) / 50) as i16).sum()
+}
+
+/// A player's pieces on his first rank of each board.
+fn at_home(state: &State, player: Player) -> i16 {
+    let first = rank(if player == GOLD { 0 } else { RANKS - 1 });
+    [LOWER, MIDDLE, UPPER]
+        .map(|board| len(state.layer(board).side(player) & first) as i16)
+        .iter()
+        .sum()
 }

@@ -83,6 +83,20 @@ impl Dreierschach {
     }
 }
 
+/// §5: 3, 1 and 0 are to be won, in halves. A draw leaves one point to nobody; a game that ends by
+/// leaving, without a winner, two (D15).
+pub(super) fn all_points(end: Option<&Outcome>) -> i32 {
+    const ALL: i32 = 8;
+    let Some(end) = end else { return ALL };
+    let is_won = end.half_points.is_some_and(|points| points.as_slice().contains(&6));
+    let nobodys = match end.ending {
+        Ending::Checkmate | Ending::KingCaptured => 0,
+        Ending::Resignation | Ending::Time => 4 * i32::from(!is_won),
+        _ => 2,
+    };
+    end.all_half_points() + nobodys
+}
+
 fn points(points: impl Fn(Player) -> i16, ending: Ending) -> Outcome {
     Outcome::by_points(PerPlayer::from_fn(3, |player| 2 * points(player)), ending)
 }

@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn s1_there_are_126_fields_42_of_each_colour() {
+    fn s1_2_there_are_126_fields_42_of_each_colour() {
         let board = board();
         assert_eq!(board.spots.len(), CELLS);
         for shade in 0..3 {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_and_hexes_are_one_to_one() {
+    fn s1_1_columns_and_rows_are_cut_off_and_cells_and_hexes_are_one_to_one() {
         for cell in (0..CELLS).map(Cell::new) {
             assert_eq!(Hex::of(cell).cell(), Some(cell));
         }
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn s1_a_third_of_a_turn_takes_the_board_onto_itself() {
+    fn s1_4_a_third_of_a_turn_takes_the_board_onto_itself() {
         for cell in (0..CELLS).map(Cell::new) {
             let hex = Hex::of(cell);
             assert!(hex.turned().cell().is_some());

@@ -5,6 +5,7 @@ use rules::{Info, Kind, KindInfo, Lang, OptionInfo, Player, SeatInfo, Text, Valu
 use super::{
     Dreierschach,
     ending::QUIET_CLAIM,
+    lesson::LESSON,
     state::{State, players},
     text::cell_name,
 };
@@ -33,12 +34,14 @@ pub(super) static INFO: Info = Info {
     players: "3",
     kinds: &KINDS,
     options: &OPTIONS,
+    acts: &[],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 const KINDS: [KindInfo; 6] = men::kinds("К", "Н");

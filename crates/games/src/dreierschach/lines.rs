@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn s1_every_diagonal_step_has_both_flanks_and_reverses() {
+    fn s1_3_every_diagonal_step_has_both_flanks_and_reverses() {
         let lines = Lines::new();
         let steps = |from: Cell, direction: Direction| -> Vec<Step> {
             let starts = std::iter::once(from).chain(ray(from, direction));
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn s3_the_mean_reach_on_an_empty_board() {
+    fn s3_2_the_mean_reach_on_an_empty_board() {
         let lines = Lines::new();
         let mean = |kind| {
             let sum: usize = cells().map(|c| lines.targets(kind, c, Cells::EMPTY).len()).sum();
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn s3_a_knight_always_changes_the_colour() {
+    fn s3_2_a_knight_always_changes_the_colour() {
         let shade = |cell| (Hex::of(cell).c + Hex::of(cell).r) % 3;
         let lines = Lines::new();
         for from in cells() {

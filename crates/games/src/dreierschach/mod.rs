@@ -9,6 +9,7 @@ mod castling;
 mod ending;
 mod hexes;
 mod info;
+mod lesson;
 mod lines;
 mod men;
 mod moves;
@@ -24,13 +25,14 @@ mod why;
 #[cfg(test)]
 mod tests;
 
-use board::Board;
+use board::{Board, Cell};
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
     Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
+    attack::View,
     castling::Castlings,
     info::{INFO, SEATS},
     lines::{Cells, Lines},
@@ -46,6 +48,7 @@ pub struct Dreierschach {
     castlings: Castlings,
     /// §3.3: where each player's pawns promote.
     promotion: [Cells; 3],
+    zones: value::Zones,
     /// D3: `en_passant` is `next-only`.
     next_only: bool,
     /// D11: `end` is `king-capture`.
@@ -108,6 +111,16 @@ impl Rules for Dreierschach {
         self.checked(state, player)
     }
 
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let view = View::of(state, player);
+        let threats = |king| self.lines.threats(&state.men, king, view);
+        state.king(player).map_or_else(Vec::new, |king| threats(king).into_iter().collect())
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        state.king(player).map(|_| State { turn: player, ..*state })
+    }
+
     fn standing(&self, state: &State, player: Player) -> Standing {
         state.left[player.index()].map_or(Standing::Playing, Standing::Out)
     }
@@ -122,6 +135,10 @@ impl Rules for Dreierschach {
 
     fn turned_move(&self, m: Move, symmetry: usize) -> Move {
         turn::a_move(m, symmetry + 1)
+    }
+
+    fn points(&self, _: &State, end: Option<&Outcome>) -> Option<i32> {
+        Some(ending::all_points(end))
     }
 
     fn check(&self, state: &State) -> Result<(), String> {
@@ -221,11 +238,14 @@ impl Game for Dreierschach {
 
     fn new(options: &Options) -> Result<Self, BadOption> {
         let far_edges = options.word("promotion") == "any-far-edge";
+        let lines = Lines::new();
+        let promotion = std::array::from_fn(|p| promotion(Player::new(p), far_edges));
         Ok(Self {
             board: hexes::board(),
-            lines: Lines::new(),
             castlings: Castlings::new(hexes::CELLS),
-            promotion: std::array::from_fn(|p| promotion(Player::new(p), far_edges)),
+            zones: value::Zones::new(&lines, &promotion),
+            lines,
+            promotion,
             next_only: options.word("en_passant") == "next-only",
             king_capture: options.word("end") == "king-capture",
             takes_over: options.word("resignation") == "computer",

@@ -89,17 +89,24 @@ struct Mover<'a> {
     survey: Survey,
     /// The opponents' kings.
     crowns: Cells,
+    /// The fields that are of interest.
+    wanted: Cells,
 }
 
 impl Dreierschach {
     /// Gives the sink every legal move, by §3 and §4 alone: whether the game is over is not asked.
     pub(super) fn generate(&self, state: &State, sink: &mut impl Sink) {
+        self.generate_to(!Cells::EMPTY, state, sink);
+    }
+
+    /// The legal moves to these fields, captures en passant and castlings.
+    pub(super) fn generate_to(&self, wanted: Cells, state: &State, sink: &mut impl Sink) {
         let player = state.turn;
         let Some(king) = state.king(player) else { return };
         let view = View::of(state, player);
         let survey = self.lines.survey(&state.men, king, view);
         let crowns = state.crowns(player);
-        let mover = Mover { game: self, state, player, king, view, survey, crowns };
+        let mover = Mover { game: self, state, player, king, view, survey, crowns, wanted };
         for kind in [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING] {
             for from in state.of(player) & state.men.kind(kind) {
                 mover.man(kind, from, sink);
@@ -123,7 +130,7 @@ impl Mover<'_> {
             return;
         }
         let targets = self.game.lines.targets(kind, from, self.view.occupied);
-        let targets = targets - self.state.of(self.player);
+        let targets = (targets - self.state.of(self.player)) & self.wanted;
         sink.add(from, self.legal(kind, from, targets), How::Plain);
     }
 
@@ -157,7 +164,7 @@ impl Mover<'_> {
     #[inline]
     fn pawn(&self, from: Cell, sink: &mut impl Sink) {
         let ways = self.game.lines.pawn(self.player, from);
-        let mut steps = ways.steps - self.view.occupied;
+        let mut steps = (ways.steps - self.view.occupied) & self.wanted;
         let captures = ways.captures & self.view.foes;
         if !captures.is_empty() {
             steps |= keep(captures, |to| self.pawn_reaches(from, to));
@@ -170,7 +177,7 @@ impl Mover<'_> {
             sink.add(from, steps - last, How::Plain);
             PROMOTIONS.iter().for_each(|&kind| sink.add(from, last, How::Promote(kind)));
         }
-        let doubles = ways.open_doubles(self.view.occupied);
+        let doubles = ways.open_doubles(self.view.occupied) & self.wanted;
         if !doubles.is_empty() {
             sink.add(from, self.legal(PAWN, from, doubles), How::Double);
         }

@@ -1,36 +1,26 @@
 //! What an engine should know of the game.
 
+use board::Cell;
 use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Stakes};
 
-use crate::pressure::Pressure;
+use crate::{
+    noisy,
+    pressure::{Army, COMMON, Pressure, terms},
+};
 
 use super::{
     Dreierschach,
-    lines::Cells,
+    hexes::{CELLS, Hex, base_line},
+    lines::{Cells, Lines},
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
     moves::{How, Move},
     state::{State, players},
 };
 
-/// What is measured of a player: his men by kind, the moves of his officers, his men that are
-/// attacked and not guarded and their worth in pawns, the fields by his king that others attack,
-/// whether it is his turn, and whether he is the next.
-const TERMS: &[&str] = &[
-    "queens",
-    "rooks",
-    "bishops",
-    "knights",
-    "pawns",
-    "mobility",
-    "loose men",
-    "loose worth",
-    "king ring",
-    "turn",
-    "next",
-];
-
-/// The kinds that are counted, in the order of the terms.
-const COUNTED: [Kind; 5] = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
+/// What is measured of a player: what is measured of every army, how far his pawns have come and how
+/// many are two steps from promotion or less; how near the middle his knights and bishops stand, and
+/// how many of them have left the base line.
+const TERMS: [&str; COMMON + 4] = terms(&["advance", "nearly", "centre", "developed"]);
 
 /// Hundredths of a pawn.
 const fn worth(kind: Kind) -> i32 {
@@ -68,20 +58,42 @@ impl Appraise for Dreierschach {
         Stakes { gain: at(m.to) + more, risk: at(m.from) }
     }
 
+    fn noisy(&self, state: &State, out: &mut Vec<Move>) {
+        if self.is_over(state) {
+            return;
+        }
+        let before = out.len();
+        let foes = state.foes(state.turn);
+        self.generate_to(foes | self.promotion[state.turn.index()], state, out);
+        noisy::keep(self, state, out, before);
+    }
+
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(|piece| Player::new(piece.side().index()))
+    }
+
     fn terms(&self) -> &'static [&'static str] {
-        TERMS
+        &TERMS
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
+        let (men, lines) = (&state.men, &self.lines);
+        let occupied = players().fold(Cells::EMPTY, |all, player| all | state.of(player));
+        let armies = std::array::from_fn(|i| self.army(state, Player::new(i)));
+        let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
         for player in players() {
-            let (own, measures) = (state.of(player), &mut out[player]);
-            for (measure, kind) in measures.iter_mut().zip(COUNTED) {
-                *measure = (state.men.kind(kind) & own).len() as i16;
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
+                for from in men.kind(kind) & state.of(player) {
+                    pressure.officer(player.index(), kind, lines.targets(kind, from, occupied));
+                }
             }
-            measures[9] = i16::from(state.turn == player);
-            measures[10] = i16::from(state.turn.next(3) == player);
         }
-        self.measure_pressure(state, out);
+        let common = pressure.measure(state.turn.index(), |cell| men.at(cell));
+        for player in players() {
+            let measures = &mut out[player];
+            measures[..COMMON].copy_from_slice(&common[player.index()]);
+            measures[COMMON..COMMON + 4].copy_from_slice(&self.zones.way_come(state, player));
+        }
     }
 
     fn weights(&self) -> &'static str {
@@ -90,33 +102,79 @@ impl Appraise for Dreierschach {
 }
 
 impl Dreierschach {
-    fn measure_pressure(&self, state: &State, out: &mut PerPlayer<Measures>) {
-        let (men, lines) = (&state.men, &self.lines);
-        let occupied = players().fold(Cells::EMPTY, |all, player| all | state.of(player));
-        let mut pressure = Pressure::NONE;
-        for player in players() {
-            let (i, own) = (player.index(), state.of(player));
-            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
-                for from in men.kind(kind) & own {
-                    pressure.add_officer(i, lines.targets(kind, from, occupied), own);
-                }
-            }
-            for from in men.kind(PAWN) & own {
-                pressure.add(i, lines.pawn(player, from).captures);
-            }
-            for from in men.kind(KING) & own {
-                pressure.add(i, lines.ring(from));
-            }
+    /// A player's army, its officers but counted.
+    fn army(&self, state: &State, player: Player) -> Army<2> {
+        let (men, own) = (&state.men, state.of(player));
+        let ring = state.king(player).map_or(Cells::EMPTY, |king| self.lines.ring(king));
+        let mut army = Army::new(own, ring);
+        for from in men.kind(PAWN) & own {
+            army.pawns |= self.lines.pawn(player, from).captures;
+            army.count(PAWN, 1);
         }
-        for player in players() {
-            let (i, measures) = (player.index(), &mut out[player]);
-            let loose = (state.of(player) & pressure.loose(i)) - men.kind(KING);
-            measures[5] = pressure.mobility(i);
-            measures[6] = loose.len() as i16;
-            let worths = loose.into_iter().filter_map(|at| men.at(at));
-            measures[7] = worths.map(|piece| (worth(piece.kind()) / 100) as i16).sum();
-            let ring = state.king(player).map_or(Cells::EMPTY, |king| lines.ring(king));
-            measures[8] = (ring & pressure.against(i)).len() as i16;
+        army
+    }
+}
+
+/// No pawn needs so many steps.
+const FAR: u8 = 15;
+
+/// How good fields are by their place alone.
+#[derive(Clone, Debug)]
+pub(super) struct Zones {
+    /// The steps that each player's pawns are from promotion.
+    to_go: [Vec<u8>; 3],
+    /// How near to the middle.
+    centre: Vec<u8>,
+    /// Each player's base line.
+    base: [Cells; 3],
+}
+
+impl Zones {
+    pub(super) fn new(lines: &Lines, promotion: &[Cells; 3]) -> Self {
+        let to_go = |player| to_go(lines, player, &promotion[player.index()]);
+        Self {
+            to_go: std::array::from_fn(|i| to_go(Player::new(i))),
+            centre: (0..CELLS).map(|i| centre(Cell::new(i))).collect(),
+            base: std::array::from_fn(|i| {
+                base_line(Player::new(i)).filter_map(Hex::cell).collect()
+            }),
         }
     }
+
+    /// How far a player's pawns have come and how many are nearly there; how near the middle his
+    /// knights and bishops are, and how many have left the base line.
+    fn way_come(&self, state: &State, player: Player) -> [i16; 4] {
+        let (men, own, i) = (&state.men, state.of(player), player.index());
+        let (mut come, mut nearly) = (0, 0);
+        for pawn in men.kind(PAWN) & own {
+            let to_go = self.to_go[i][pawn.index()];
+            come += i16::from(FAR - to_go);
+            nearly += i16::from(to_go <= 2);
+        }
+        let minors = (men.kind(KNIGHT) | men.kind(BISHOP)) & own;
+        let centre = minors.into_iter().map(|at| i16::from(self.centre[at.index()])).sum();
+        [come, nearly, centre, (minors - self.base[i]).len() as i16]
+    }
+}
+
+/// The steps to the nearest field of promotion, from every field.
+fn to_go(lines: &Lines, player: Player, promotion: &Cells) -> Vec<u8> {
+    let cells = || (0..CELLS).map(Cell::new);
+    let mut to_go: Vec<u8> = cells().map(|at| if promotion.has(at) { 0 } else { FAR }).collect();
+    for _ in 0..FAR {
+        for at in cells() {
+            let steps = lines.pawn(player, at).steps;
+            let next = steps.into_iter().map(|to| to_go[to.index()].saturating_add(1)).min();
+            to_go[at.index()] = to_go[at.index()].min(next.unwrap_or(FAR));
+        }
+    }
+    to_go
+}
+
+/// How near to the middle a field is, from 0.
+fn centre(at: Cell) -> u8 {
+    // §1.4: the middle of the board is at column 19/3, row 17/3.
+    let Hex { c, r } = Hex::of(at);
+    let (c, r) = (3 * i32::from(c) - 19, 3 * i32::from(r) - 17);
+    7_u8.saturating_sub(((c * c - c * r + r * r).isqrt() / 3) as u8)
 }

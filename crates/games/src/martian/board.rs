@@ -108,7 +108,7 @@ mod tests {
     const PLAYERS: [usize; 2] = [2, 4];
 
     #[test]
-    fn s1_squares_and_quadrants() {
+    fn s1_1_squares_and_quadrants() {
         for players in PLAYERS {
             let grid = Grid::new(players);
             assert_eq!(grid.cells(), 16 * players);

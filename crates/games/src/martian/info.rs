@@ -1,8 +1,9 @@
 //! What there is to know about the game before one is made.
 
-use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
+use rules::{ActInfo, Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
 use super::{
+    lesson::LESSON,
     pyramids,
     state::{DRONE, PAWN, QUEEN},
 };
@@ -55,12 +56,14 @@ pub(super) static INFO: Info = Info {
         },
     ],
     options: OPTIONS,
+    acts: &[CLOCK],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats of two players.
@@ -278,3 +281,13 @@ static OPTIONS: &[OptionInfo] = &[
         default: "preset",
     },
 ];
+
+const CLOCK: ActInfo = ActInfo {
+    form: "clock",
+    about: Text::new(
+        "Calls the clock, before the move and where an option has one.",
+        "Объявить счёт ходов: перед ходом и если он включён опцией.",
+        "Ogłasza zegar: przed ruchem i jeśli włączono go opcją.",
+        "Ruft die Uhr aus: vor dem Zug und wo eine Option sie hat.",
+    ),
+};

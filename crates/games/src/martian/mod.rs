@@ -12,6 +12,7 @@ mod choices;
 mod facts;
 mod grid;
 mod info;
+mod lesson;
 mod moves;
 mod notation;
 mod pyramids;
@@ -87,6 +88,11 @@ impl Rules for Martian {
         self.hash(state)
     }
 
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        // §5.1 forbids the player to move only.
+        Some(State { turn: player, ban: state.ban.filter(|_| player == state.turn), ..*state })
+    }
+
     fn standing(&self, state: &State, player: Player) -> Standing {
         match state.left {
             Some((who, why)) if who == player => Standing::Out(why),
@@ -104,6 +110,12 @@ impl Rules for Martian {
 
     fn turned_move(&self, m: Move, symmetry: usize) -> Move {
         self.turned_squares(m, symmetry)
+    }
+
+    fn points(&self, state: &State, end: Option<&Outcome>) -> Option<i32> {
+        // §4.9: what was taken and what is on the board.
+        let taken = || state.scores.iter().map(|&score| 2 * i32::from(score)).sum();
+        Some(end.map_or_else(taken, Outcome::all_half_points) + 2 * i32::from(state.on_board()))
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

@@ -50,6 +50,8 @@ const NO_RAY: u8 = u8::MAX;
 pub(super) struct Rays {
     /// The cells of all rays, nearest first.
     cells: Vec<u8>,
+    /// For each of `cells`, the cells of its ray up to it, itself included.
+    upto: Vec<Set>,
     /// The rays of each cell, as spans of `cells`.
     spans: Vec<[(u16, u16); 6]>,
     /// All cells on the rays of each cell.
@@ -62,6 +64,7 @@ impl Rays {
     fn new(lines: &Lines) -> Self {
         let mut rays = Self {
             cells: Vec::new(),
+            upto: Vec::new(),
             spans: vec![[(0, 0); 6]; CELLS],
             stars: vec![Set::EMPTY; CELLS],
             ways: vec![[(NO_RAY, 0); CELLS]; CELLS],
@@ -69,8 +72,11 @@ impl Rays {
         for cell in (0..CELLS).map(Cell::new) {
             for (i, ray) in lines.from(cell).enumerate() {
                 let start = rays.cells.len() as u16;
+                let mut upto = Set::EMPTY;
                 for (between, step) in ray.iter().enumerate() {
+                    upto.insert(step.to);
                     rays.cells.push(step.to.index() as u8);
+                    rays.upto.push(upto);
                     rays.stars[cell.index()].insert(step.to);
                     rays.ways[cell.index()][step.to.index()] = (i as u8, between as u8);
                 }
@@ -91,12 +97,11 @@ impl Rays {
     pub(super) fn reach(&self, from: Cell, occupied: &Set) -> Set {
         let mut reach = Set::EMPTY;
         for &(start, end) in &self.spans[from.index()] {
-            for &cell in &self.cells[start as usize..end as usize] {
-                let cell = Cell::new(cell as usize);
-                reach.insert(cell);
-                if occupied.has(cell) {
-                    break;
-                }
+            let cells = &self.cells[start as usize..end as usize];
+            let upto = &self.upto[start as usize..end as usize];
+            let stop = cells.iter().position(|&cell| occupied.has(Cell::new(cell as usize)));
+            if let Some(upto) = stop.map_or(upto.last(), |stop| upto.get(stop)) {
+                reach |= *upto;
             }
         }
         reach

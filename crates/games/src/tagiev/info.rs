@@ -1,8 +1,8 @@
 //! What there is to know about the game: names, options, rules.
 
-use rules::{Info, OptionInfo, SeatInfo, Text, Values, Word};
+use rules::{ActInfo, Info, OptionInfo, SeatInfo, Text, Values, Word};
 
-use super::words::NAMES;
+use super::{lesson::LESSON, words::NAMES};
 use crate::men;
 
 /// The game.
@@ -33,12 +33,14 @@ pub(super) static INFO: Info = Info {
     players: "3",
     kinds: &men::kinds("Кр", "К"),
     options: OPTIONS,
+    acts: &ACTS,
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats in turn order.
@@ -218,4 +220,120 @@ const OPTIONS: &[OptionInfo] = &[
         ]),
         default: "off",
     },
+];
+
+const fn act(form: &'static str, about: Text) -> ActInfo {
+    ActInfo { form, about }
+}
+
+/// §7: what is said, decided and declared.
+const ACTS: [ActInfo; 12] = [
+    act(
+        "vassal? R",
+        Text::new(
+            "“Red, be my vassal”, after capturing from him.",
+            "«Красный, будь моим слугой», если только что рубил у него.",
+            "„Czerwony, bądź moim wasalem”, po zbiciu jego bierki.",
+            "„Rot, sei mein Vasall“, nach einem Schlag von ihm.",
+        ),
+    ),
+    act(
+        "lord? W",
+        Text::new(
+            "“White, be my lord”, after he has captured from you.",
+            "«Белый, будь моим господином», если он только что рубил у вас.",
+            "„Biały, bądź moim panem”, po tym jak zbił twoją bierkę.",
+            "„Weiß, sei mein Herr“, nachdem er von dir geschlagen hat.",
+        ),
+    ),
+    act(
+        "yes W, no W",
+        Text::new(
+            "The answer to a proposal: “you are my lord”, “I need no lord”.",
+            "Ответ на предложение: «ты мой господин», «мне не нужен господин».",
+            "Odpowiedź na propozycję: „jesteś moim panem”, „nie potrzebuję pana”.",
+            "Die Antwort auf einen Vorschlag: „du bist mein Herr“, „ich brauche keinen Herrn“.",
+        ),
+    ),
+    act(
+        "yes W lord",
+        Text::new(
+            "The same where both kinds are proposed: vassal or lord says which.",
+            "То же, если предложено и то и другое: vassal или lord говорит, на что ответ.",
+            "To samo, gdy zaproponowano jedno i drugie: vassal albo lord mówi, co przyjęto.",
+            "Dasselbe, wo beides vorgeschlagen ist: vassal oder lord sagt, was gemeint ist.",
+        ),
+    ),
+    act(
+        "withdraw R",
+        Text::new(
+            "Takes a proposal back.",
+            "Взять предложение назад.",
+            "Cofa propozycję.",
+            "Nimmt einen Vorschlag zurück.",
+        ),
+    ),
+    act(
+        "order RT1RP4",
+        Text::new(
+            "The lord makes this move in his vassal's turn.",
+            "Господин делает этот ход в очередь слуги.",
+            "Pan wykonuje ten ruch w turze wasala.",
+            "Der Herr macht diesen Zug am Zug seines Vasallen.",
+        ),
+    ),
+    act(
+        "waive",
+        Text::new(
+            "The lord leaves the turn to his vassal.",
+            "Господин оставляет ход слуге.",
+            "Pan zostawia turę wasalowi.",
+            "Der Herr überlässt den Zug seinem Vasallen.",
+        ),
+    ),
+    act(
+        "claim",
+        Text::new(
+            "One of two lords wants to order.",
+            "Один из двух господ хочет приказать.",
+            "Jeden z dwóch panów chce rozkazać.",
+            "Einer von zwei Herren will befehlen.",
+        ),
+    ),
+    act(
+        "grant W",
+        Text::new(
+            "The vassal of two lords who both claim lets this one order.",
+            "Слуга двух господ, желающих приказать, отдаёт ход этому.",
+            "Wasal dwóch panów, którzy obaj chcą rozkazać, pozwala temu.",
+            "Der Vasall zweier Herren, die beide befehlen wollen, wählt diesen.",
+        ),
+    ),
+    act(
+        "RT1RP4!check",
+        Text::new(
+            "A move with a declared check: rebellion or dismissal.",
+            "Ход с объявленным шахом: бунт или отставка.",
+            "Ruch z ogłoszonym szachem: bunt albo odprawa.",
+            "Ein Zug mit angesagtem Schach: Aufstand oder Entlassung.",
+        ),
+    ),
+    act(
+        "RT1RP4!check:w",
+        Text::new(
+            "The same where two kings are attacked: it names White's.",
+            "То же, если под ударом два короля: называет короля Белого.",
+            "To samo, gdy atakowani są dwaj królowie: wskazuje króla Białego.",
+            "Dasselbe, wo zwei Könige angegriffen sind: es nennt den von Weiß.",
+        ),
+    ),
+    act(
+        "RT1WT2!free",
+        Text::new(
+            "The vassal on his lord's Throne: “I am my own lord”.",
+            "Слуга на Троне господина: «я сам себе господин».",
+            "Wasal na Tronie pana: „jestem panem samego siebie”.",
+            "Der Vasall auf dem Thron des Herrn: „ich bin mein eigener Herr“.",
+        ),
+    ),
 ];

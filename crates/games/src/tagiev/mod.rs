@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod deals;
 mod info;
+mod lesson;
 mod men;
 mod moves;
 mod notation;
@@ -23,7 +24,7 @@ mod value;
 mod why;
 mod words;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player, Rules,
     SeatInfo, Shape, Sheet, Standing, Unread,
@@ -109,6 +110,14 @@ impl Rules for Tagiev {
         self.attacked(state, player)
     }
 
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        self.attackers(state, player)
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        (!state.is_fallen(player)).then(|| state.with_turn(player))
+    }
+
     fn standing(&self, state: &State, player: Player) -> Standing {
         match state.way_out(player) {
             None => Standing::Playing,
@@ -126,6 +135,11 @@ impl Rules for Tagiev {
 
     fn turned_move(&self, m: Move, symmetry: usize) -> Move {
         turn::repeat(m, symmetry, Move::turned)
+    }
+
+    fn points(&self, _: &State, end: Option<&Outcome>) -> Option<i32> {
+        // §5: 2, 1 and 0 for the places, or shared.
+        Some(end.map_or(6, Outcome::all_half_points))
     }
 
     fn check(&self, state: &State) -> Result<(), String> {

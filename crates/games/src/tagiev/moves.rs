@@ -1,7 +1,7 @@
 //! Which moves are legal.
 
 use board::{Cell, CellSet};
-use rules::Player;
+use rules::{Kind, Player};
 
 use super::{
     Tagiev,
@@ -124,6 +124,16 @@ impl Tagiev {
         }
     }
 
+    /// Lists the legal captures of who moves for himself and is in no bond, but those in passing.
+    pub(super) fn list_captures(&self, state: &State, out: &mut Vec<Move>) {
+        let sight = self.sight(state, state.turn, None);
+        let captures = |from, kind| self.captures(&sight, from, kind);
+        self.targets_among(state, &sight, captures, |from, targets| {
+            targets.into_iter().for_each(|to| out.push(Move::Go(Ply::new(from, to))));
+            true
+        });
+    }
+
     fn list_orders(&self, state: &State, out: &mut Vec<Move>) {
         self.plies(state, state.turn, Some(Self::actor(state)), |ply| {
             out.push(Move::Order(ply));
@@ -176,10 +186,17 @@ impl Tagiev {
 
     /// Visits each piece with the cells it may legally go to until `visit` says to stop. False if
     /// it did.
-    fn targets(
+    fn targets(&self, state: &State, sight: &Sight, visit: impl FnMut(Cell, Set) -> bool) -> bool {
+        self.targets_among(state, sight, |from, kind| self.steps(sight, from, kind), visit)
+    }
+
+    /// The same with those of a piece's steps that `steps` gives.
+    #[inline]
+    fn targets_among(
         &self,
         state: &State,
         sight: &Sight,
+        steps: impl Fn(Cell, Kind) -> Set,
         mut visit: impl FnMut(Cell, Set) -> bool,
     ) -> bool {
         let Some(king) = state.king(sight.me) else { return true };
@@ -187,14 +204,17 @@ impl Tagiev {
         let tricky = self.tricky(state, sight);
         sight.mine.into_iter().all(|from| {
             let Some(kind) = state.men.at(from).map(rules::Piece::kind) else { return true };
-            let steps = self.steps(sight, from, kind);
+            let steps = steps(from, kind);
+            if steps.is_empty() {
+                return true;
+            }
             // Most pieces are neither bound nor near anything that needs a trial.
             if kind == KING || steps.meets(&tricky) || tricky.has(from) {
                 visit(from, self.legal(state, sight, &shield, tricky, from, steps))
             } else if shield.binds(from) {
                 visit(from, shield.confine(from, steps))
             } else {
-                steps.is_empty() || visit(from, steps)
+                visit(from, steps)
             }
         })
     }

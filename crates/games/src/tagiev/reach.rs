@@ -178,6 +178,14 @@ impl Tagiev {
         })
     }
 
+    /// Where the pieces stand that attack this player's king.
+    pub(super) fn attackers(&self, state: &State, player: Player) -> Vec<Cell> {
+        let Some(king) = state.king(player) else { return Vec::new() };
+        let occupied = state.men.occupied();
+        let attacks = |&from: &Cell| self.attack(state, Set::of(from), occupied, king);
+        self.enemies(state, player).into_iter().filter(attacks).collect()
+    }
+
     /// Whether these pieces attack the king of this player, bonds or not.
     pub(super) fn strikes_king(&self, state: &State, by: Player, of: Player) -> bool {
         state
@@ -279,6 +287,16 @@ impl Tagiev {
             }
             _ => self.pawn_steps(sight, from),
         }
+    }
+
+    /// Where the piece on `from` captures what stands there; whether its king allows is not asked.
+    #[inline]
+    pub(super) fn captures(&self, sight: &Sight, from: Cell, kind: Kind) -> Set {
+        let steps = match kind {
+            PAWN => self.pawn_captures(sight, from) & sight.prey,
+            _ => self.steps(sight, from, kind),
+        };
+        steps & sight.occupied
     }
 
     /// §3: the pawn's single steps, double moves and captures.

@@ -291,6 +291,11 @@ impl State {
         self.kings[player.index()].is_none()
     }
 
+    /// The same with this player to move, whoever had a word in the turn.
+    pub(super) fn with_turn(&self, player: Player) -> Self {
+        Self { turn: player, phase: Phase::default(), stuck: false, ..*self }
+    }
+
     /// The number of players with a king.
     pub(super) fn living(&self) -> usize {
         self.kings.iter().flatten().count()

@@ -120,6 +120,36 @@ fn s2_the_first_move() {
 }
 
 #[test]
+fn s2_every_kingdom_is_set_up_alike_and_the_turn_goes_clockwise() {
+    let game = game(&[]);
+    let placed = game.placed(&game.start());
+    assert_eq!(placed.len(), 3 * 18);
+    for (number, letter) in ['R', 'W', 'B'].into_iter().enumerate() {
+        for (cell, kind) in [("T1", 'Q'), ("T2", 'K'), ("P1", 'R'), ("P5", 'N'), ("C10", 'P')] {
+            let cell = game.board.cell(&format!("{letter}{cell}")).expect("a cell");
+            let man = placed.iter().find(|man| man.cell == cell).expect("a man");
+            let kind = text::KINDS.iter().find(|known| known.1 == kind).expect("a kind").0;
+            assert_eq!((man.side.index(), man.kind), (number, kind));
+        }
+    }
+    let start = game.position(&game.start());
+    let order = ["WC5WS6", "BC5BS6", "RC5RS6"];
+    let turn = |acts: &[&str]| {
+        let position = done(&[], &start, acts).expect("legal");
+        position.split(' ').nth(1).map(str::to_owned)
+    };
+    let turns = [1, 2, 3].map(|n| turn(&order[..n]).expect("a turn"));
+    assert_eq!(turns, ["b", "r", "w"]);
+}
+
+#[test]
+fn s10_the_credit_says_to_consult_the_author_before_commercial_use() {
+    let info = Tagiev::info();
+    assert!(info.author.contains("Tagiev"));
+    assert!(info.credit.get(rules::Lang::En).contains("commercial"));
+}
+
+#[test]
 fn s3_home_ban_by_target_or_source() {
     let inwards = with("rPRS7 wNRC5", "r - - --- - - - - - 0");
     let outwards = with("rPRC5 wNRS7", "r - - --- - - - - - 0");

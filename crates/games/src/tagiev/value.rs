@@ -1,8 +1,11 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Stakes};
+use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
-use crate::pressure::Pressure;
+use crate::{
+    noisy,
+    pressure::{Army, COMMON, Pressure, terms},
+};
 
 use super::{
     Tagiev,
@@ -11,35 +14,11 @@ use super::{
     state::{BISHOP, KING, KNIGHT, PAWN, PLAYERS, QUEEN, ROOK, State, colour},
 };
 
-/// What is measured of a player: the pieces he commands by kind, whether he has a lord, his vassals,
-/// the moves of his officers, his pieces that are attacked and not guarded and their worth in pawns,
-/// the cells by his king that others attack, and whether he decides.
-const TERMS: &[&str] = &[
-    "queens",
-    "rooks",
-    "bishops",
-    "knights",
-    "pawns",
-    "bound",
-    "vassals",
-    "mobility",
-    "loose men",
-    "loose worth",
-    "king ring",
-    "decides",
-];
-
-/// The place of a kind among the terms.
-const fn term(kind: Kind) -> Option<usize> {
-    match kind {
-        QUEEN => Some(0),
-        ROOK => Some(1),
-        BISHOP => Some(2),
-        KNIGHT => Some(3),
-        PAWN => Some(4),
-        _ => None,
-    }
-}
+/// What is measured of a player: what is measured of every army, for the men he commands and whoever
+/// decides; whether he has a lord, and his vassals; from how many others neutrality guards him; his
+/// men that have left his home, that are in another living player's, and on another's Throne.
+const TERMS: [&str; COMMON + 6] =
+    terms(&["bound", "vassals", "neutral", "developed", "raiders", "thrones"]);
 
 /// Hundredths of a pawn.
 const fn worth(kind: Kind) -> i32 {
@@ -69,51 +48,111 @@ impl Appraise for Tagiev {
         Stakes { gain: taken, risk }
     }
 
+    fn noisy(&self, state: &State, out: &mut Vec<Move>) {
+        if self.verdict(state).is_some() {
+            return;
+        }
+        // Declarations and orders are no captures of their own: where they are possible all is
+        // listed.
+        if state.phase.is_over() && !state.has_bond(state.turn) {
+            if !state.stuck {
+                self.list_captures(state, out);
+            }
+            return;
+        }
+        let before = out.len();
+        self.list(state, out);
+        noisy::keep(self, state, out, before);
+    }
+
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        let (Move::Go(ply) | Move::Order(ply)) = m else { return None };
+        state.men.at(ply.to()).and_then(|piece| state.commander(colour(piece)))
+    }
+
     fn terms(&self) -> &'static [&'static str] {
-        TERMS
+        &TERMS
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
         let (occupied, tables) = (state.men.occupied(), &self.tables);
-        let (mut pressure, mut commanded) = (Pressure::NONE, [Set::EMPTY; 3]);
-        for army in PLAYERS {
-            let Some(commander) = state.commander(army) else { continue };
-            let (i, own) = (commander.index(), state.commanded(commander));
-            commanded[i] = own;
-            for from in state.of(army) {
-                let Some(kind) = state.men.at(from).map(rules::Piece::kind) else { continue };
-                if let Some(term) = term(kind) {
-                    out[commander][term] += 1;
-                }
+        let mut knights = [Set::EMPTY; 3];
+        let armies = PLAYERS.map(|player| self.army(state, player, &mut knights[player.index()]));
+        let hostile =
+            PLAYERS.map(|by| PLAYERS.map(|of| by != of && self.may_capture(state, by, of, false)));
+        let mut pressure = Pressure::new(armies, hostile);
+        let [rooks, bishops] = [state.men.rooks(), state.men.bishops()];
+        for (i, army) in armies.iter().enumerate() {
+            for from in knights[i] {
+                pressure.officer(i, KNIGHT, tables.knight[from.index()]);
+            }
+            for from in (rooks | bishops) & army.men {
                 let line = |n: usize| tables.lines[n].reach(from, &occupied);
-                match kind {
-                    KING => pressure.add(i, tables.near[from.index()]),
-                    PAWN => pressure.add(i, tables.diagonal[from.index()]),
-                    KNIGHT => pressure.add_officer(i, tables.knight[from.index()], own),
-                    ROOK => pressure.add_officer(i, line(0), own),
-                    BISHOP => pressure.add_officer(i, line(1), own),
-                    _ => pressure.add_officer(i, line(0) | line(1), own),
-                }
+                let (kind, attacked) = match (rooks.has(from), bishops.has(from)) {
+                    (true, true) => (QUEEN, line(0) | line(1)),
+                    (true, false) => (ROOK, line(0)),
+                    _ => (BISHOP, line(1)),
+                };
+                pressure.officer(i, kind, attacked);
             }
         }
-        for bond in state.bonds().filter(|bond| bond.in_force()) {
-            out[bond.vassal][5] = 1;
-            out[bond.lord][6] += 1;
-        }
+        let common = pressure.measure(Self::actor(state).index(), |cell| state.men.at(cell));
         for player in PLAYERS {
-            let Some(king) = state.king(player) else { continue };
-            let (i, measures) = (player.index(), &mut out[player]);
-            let loose = (commanded[i] & pressure.loose(i)) - Set::of(king);
-            let worths = loose.into_iter().filter_map(|at| state.men.at(at));
-            measures[7] = pressure.mobility(i);
-            measures[8] = loose.len() as i16;
-            measures[9] = worths.map(|piece| (worth(piece.kind()) / 100) as i16).sum();
-            measures[10] = (tables.near[king.index()] & pressure.against(i)).len() as i16;
+            let i = player.index();
+            out[player][..COMMON].copy_from_slice(&common[i]);
+            self.measure_places(state, player, armies[i].men, &mut out[player][COMMON..]);
+            let neutral = (0..3).filter(|&by| by != i && !hostile[by][i]).count();
+            out[player][COMMON + 2] = neutral as i16;
         }
-        out[Self::actor(state)][11] = 1;
+        for bond in state.bonds().filter(|bond| bond.in_force()) {
+            out[bond.vassal][COMMON] = 1;
+            out[bond.lord][COMMON + 1] += 1;
+        }
     }
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+}
+
+impl Tagiev {
+    /// What a player commands, sliders but counted; knights are told apart.
+    fn army(&self, state: &State, player: Player, knights: &mut Set) -> Army<3> {
+        let (tables, men) = (&self.tables, state.commanded(player));
+        let ring = state.king(player).map_or(Set::EMPTY, |king| tables.near[king.index()]);
+        let mut army = Army::new(men, ring);
+        if men.is_empty() {
+            return army;
+        }
+        let home = self.home(state, player);
+        for from in men - (state.men.rooks() | state.men.bishops()) {
+            match state.men.at(from).map(rules::Piece::kind) {
+                Some(KNIGHT) => knights.insert(from),
+                Some(PAWN) => {
+                    army.count(PAWN, 1);
+                    // §3: at home a pawn does not capture.
+                    if self.choices.ban_target {
+                        army.pawns |= tables.diagonal[from.index()] - home;
+                    } else if !home.has(from) {
+                        army.pawns |= tables.diagonal[from.index()];
+                    }
+                }
+                _ => {}
+            }
+        }
+        army
+    }
+
+    /// A player's men that have left his home, in the homes of others who have a king, and on the
+    /// Thrones of others.
+    fn measure_places(&self, state: &State, player: Player, men: Set, out: &mut [i16]) {
+        let tables = &self.tables;
+        out[3] = (men - tables.home[player.index()]).len() as i16;
+        for other in PLAYERS.into_iter().filter(|&other| other != player) {
+            if !state.is_fallen(other) {
+                out[4] += (men & tables.home[other.index()]).len() as i16;
+            }
+            out[5] += i16::from(men.meets(&tables.throne[other.index()]));
+        }
     }
 }

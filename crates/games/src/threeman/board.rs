@@ -112,7 +112,7 @@ mod tests {
     use super::{super::lines::cell, *};
 
     #[test]
-    fn s1_the_colours_are_as_in_chess_for_every_player() {
+    fn s1_5_the_colours_are_as_in_chess_for_every_player() {
         let board = board();
         let shade = |name: &str| board.spots[board.cell(name).expect("a square").index()].shade;
         for white in ["e1", "m1", "u1", "a1", "i1", "q1"] {

@@ -2,6 +2,7 @@
 
 use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
 
+use super::lesson::LESSON;
 use crate::men;
 
 /// The game before one is made.
@@ -29,12 +30,14 @@ pub(super) const INFO: Info = Info {
     players: "3",
     kinds: &KINDS,
     options: &OPTIONS,
+    acts: &[],
     rules: Text::new(
         include_str!("rules.en.md"),
         include_str!("rules.ru.md"),
         include_str!("rules.pl.md"),
         include_str!("rules.de.md"),
     ),
+    lesson: &LESSON,
 };
 
 /// The seats, clockwise.

@@ -9,6 +9,7 @@ mod attack;
 mod board;
 mod castling;
 mod info;
+mod lesson;
 mod lines;
 mod men;
 mod moats;
@@ -24,7 +25,7 @@ mod text;
 mod value;
 mod why;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Placed,
     Player, Rules, SeatInfo, Shape, Standing, Unread,
@@ -127,6 +128,14 @@ impl Rules for Threeman {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.checked(state, player)
+    }
+
+    fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
+        self.checkers_of(state, player)
+    }
+
+    fn with_turn(&self, state: &State, player: Player) -> Option<State> {
+        state.lives(player).then_some(State { turn: player, over: None, ..*state })
     }
 
     fn standing(&self, state: &State, player: Player) -> Standing {

@@ -172,12 +172,26 @@ impl<'a, S: Sink> Search<'a, S> {
             return;
         }
         self.officers();
-        self.king_steps();
+        self.king_steps(!self.own);
         if self.sink.enough() {
             return;
         }
         self.castlings();
         self.captures_in_passing();
+        self.moves_over_moats();
+        if self.exposed {
+            self.king_captures();
+        }
+    }
+
+    /// Puts every capture of a man who can be captured back into the sink, but those in passing; and
+    /// some other moves that are found beside them.
+    #[inline]
+    pub(super) fn run_captures(&mut self) {
+        self.targets &= self.foes;
+        self.pawns();
+        self.officers();
+        self.king_steps(self.foes);
         self.moves_over_moats();
         if self.exposed {
             self.king_captures();
@@ -238,8 +252,8 @@ impl<'a, S: Sink> Search<'a, S> {
 
     /// S2.4: one step, not into check.
     #[inline]
-    fn king_steps(&mut self) {
-        let reach = self.tables().king.from(self.king) - self.own;
+    fn king_steps(&mut self, wanted: Set) {
+        let reach = self.tables().king.from(self.king) & wanted;
         self.note_kings(&reach);
         for to in reach - self.kings {
             if !self.sink.enough() && self.king_safe_on(to) {

@@ -167,6 +167,18 @@ impl Threeman {
         state.lives(player) && self.king_attacked(state, player, |other| other != player)
     }
 
+    /// Where the men stand that attack the king of a player in the game.
+    pub(super) fn checkers_of(&self, state: &State, player: Player) -> Vec<Cell> {
+        let (men, occupied) = (&state.men, state.men.occupied());
+        let Some(king) = men.king(player).filter(|_| state.lives(player)) else {
+            return Vec::new();
+        };
+        let others = players().filter(|&p| state.lives(p) && p != player);
+        let others = others.fold(Set::EMPTY, |all, p| all | men.of(p));
+        let attacks = |&from: &Cell| self.tables.attacked(men, king, &Set::of(from), &occupied);
+        others.into_iter().filter(attacks).collect()
+    }
+
     fn king_attacked(&self, state: &State, owner: Player, by: impl Fn(Player) -> bool) -> bool {
         let attackers = players().filter(|&p| state.lives(p) && by(p));
         let attackers = attackers.fold(Set::EMPTY, |all, p| all | state.men.of(p));

@@ -1,37 +1,24 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Stakes};
+use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
-use crate::pressure::Pressure;
+use crate::{
+    noisy,
+    pressure::{Army, COMMON, Pressure, terms},
+};
 
 use super::{
     Threeman,
-    lines::{Set, ring},
+    lines::{RIM, Set, ring},
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, owner},
-    moves::Move,
+    moves::{Move, Search},
     state::{State, players},
 };
 
-/// What is measured of a player in the game: his men by kind, how far his pawns have come, the moves
-/// of his officers, his men that are attacked and not guarded and their worth in pawns, the squares
-/// by his king that others attack, and whether it is his turn.
-const TERMS: &[&str] = &[
-    "queens",
-    "rooks",
-    "bishops",
-    "knights",
-    "pawns",
-    "advance",
-    "crossed",
-    "mobility",
-    "loose men",
-    "loose worth",
-    "king ring",
-    "turn",
-];
-
-/// The kinds that are counted, in the order of the terms.
-const COUNTED: [Kind; 5] = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
+/// What is measured of a player in the game: what is measured of every army, how far his pawns have
+/// come and how many have crossed the centre; how far in his knights and bishops stand, and how many
+/// of them are off the rim.
+const TERMS: [&str; COMMON + 4] = terms(&["advance", "crossed", "centre", "developed"]);
 
 /// Hundredths of a pawn.
 const fn worth(kind: Kind) -> i32 {
@@ -55,25 +42,54 @@ impl Appraise for Threeman {
         Stakes { gain: taken + promoted, risk: moved }
     }
 
+    fn noisy(&self, state: &State, out: &mut Vec<Move>) {
+        let before = out.len();
+        let near_rim = |pawns: Set| pawns.into_iter().any(|at| ring(at) == 1);
+        if state.over.is_none()
+            && let Some(mut search) = Search::new(self, state, out)
+        {
+            // S3.4: such a pawn may be promoted without a capture.
+            if near_rim(state.men.crossed() & state.men.of(state.turn)) {
+                search.run();
+            } else {
+                search.run_captures();
+            }
+        }
+        noisy::keep(self, state, out, before);
+    }
+
+    fn victim(&self, state: &State, m: Move) -> Option<Player> {
+        state.men.at(m.to).map(owner)
+    }
+
     fn terms(&self) -> &'static [&'static str] {
-        TERMS
+        &TERMS
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
+        let (men, tables, occupied) = (&state.men, &self.tables, state.men.occupied());
+        let mut armies = [Army::NONE; 3];
         for player in players().filter(|&player| state.lives(player)) {
-            let (own, measures) = (state.men.of(player), &mut out[player]);
-            for (measure, kind) in measures.iter_mut().zip(COUNTED) {
-                *measure = (state.men.kind(kind) & own).len() as i16;
-            }
-            let crossed = state.men.crossed() & own;
-            measures[4] += crossed.len() as i16;
-            let outwards: usize = crossed.into_iter().map(|at| 10 - ring(at)).sum();
-            let inwards: usize = (state.men.kind(PAWN) & own).into_iter().map(ring).sum();
-            measures[5] = (outwards + inwards) as i16;
-            measures[6] = crossed.len() as i16;
-            measures[11] = i16::from(state.turn == player);
+            armies[player.index()] = self.army(state, player);
         }
-        self.measure_pressure(state, out);
+        let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
+        for player in players().filter(|&player| state.lives(player)) {
+            let (i, own) = (player.index(), men.of(player));
+            for from in men.kind(KNIGHT) & own {
+                pressure.officer(i, KNIGHT, tables.knight.from(from));
+            }
+            for kind in [BISHOP, ROOK, QUEEN] {
+                for from in men.kind(kind) & own {
+                    pressure.officer(i, kind, tables.slider_reach(men, from, &occupied));
+                }
+            }
+        }
+        let common = pressure.measure(state.turn.index(), |cell| men.at(cell));
+        for player in players().filter(|&player| state.lives(player)) {
+            let measures = &mut out[player];
+            measures[..COMMON].copy_from_slice(&common[player.index()]);
+            measures[COMMON..COMMON + 4].copy_from_slice(&way_come(state, player));
+        }
     }
 
     fn weights(&self) -> &'static str {
@@ -82,28 +98,28 @@ impl Appraise for Threeman {
 }
 
 impl Threeman {
-    fn measure_pressure(&self, state: &State, out: &mut PerPlayer<Measures>) {
-        let (men, tables, occupied) = (&state.men, &self.tables, state.men.occupied());
-        let mut pressure = Pressure::NONE;
-        for player in players().filter(|&player| state.lives(player)) {
-            let (i, own) = (player.index(), men.of(player));
-            for from in own {
-                let attacked = tables.attacks(men, from, &occupied);
-                match men.at(from).map(rules::Piece::kind) {
-                    Some(KING | PAWN) => pressure.add(i, attacked),
-                    _ => pressure.add_officer(i, attacked, own),
-                }
-            }
+    /// A player's army, its officers but counted.
+    fn army(&self, state: &State, player: Player) -> Army<3> {
+        let (men, tables, own) = (&state.men, &self.tables, state.men.of(player));
+        let pawns = [men.kind(PAWN) & own, men.crossed() & own];
+        let ring = men.king(player).map_or(Set::EMPTY, |king| tables.king.from(king));
+        let mut army = Army::new(own, ring);
+        for (pawns, steps) in pawns.into_iter().zip(&tables.pawn) {
+            pawns.into_iter().for_each(|from| army.pawns |= steps.from(from));
+            army.count(PAWN, pawns.len());
         }
-        for player in players().filter(|&player| state.lives(player)) {
-            let (i, measures) = (player.index(), &mut out[player]);
-            let loose = (men.of(player) & pressure.loose(i)) - men.kind(KING);
-            measures[7] = pressure.mobility(i);
-            measures[8] = loose.len() as i16;
-            let worths = loose.into_iter().filter_map(|at| men.at(at));
-            measures[9] = worths.map(|piece| (worth(piece.kind()) / 100) as i16).sum();
-            let ring = men.king(player).map_or(Set::EMPTY, |king| tables.king.from(king));
-            measures[10] = (ring & pressure.against(i)).len() as i16;
-        }
+        army
     }
+}
+
+/// How far a player's pawns have come, and how many have crossed the centre; how far in his knights
+/// and bishops stand, and how many of them are off the rim.
+fn way_come(state: &State, player: Player) -> [i16; 4] {
+    let (men, own) = (&state.men, state.men.of(player));
+    let crossed = men.crossed() & own;
+    let outwards: usize = crossed.into_iter().map(|at| 10 - ring(at)).sum();
+    let inwards: usize = (men.kind(PAWN) & own).into_iter().map(ring).sum();
+    let minors = (men.kind(KNIGHT) | men.kind(BISHOP)) & own;
+    let centre: usize = minors.into_iter().map(ring).sum();
+    [outwards + inwards, crossed.len(), centre, (minors - RIM).len()].map(|n| n as i16)
 }

@@ -2,6 +2,9 @@ use std::{collections::HashSet, hash::Hash};
 
 use crate::{Exit, Game, Lang, Outcome, Player, Random};
 
+/// A position that has stood so often may be claimed a draw, or is one, where anything is.
+const MANY: u32 = 9;
+
 /// How much [`conform`] does.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
@@ -18,9 +21,10 @@ pub struct Trial {
 /// Plays random games and asserts at every step what no game may get wrong.
 ///
 /// Among it: the game's own [`check`](crate::Rules::check) holds; moves are unique, and as many as
-/// counted; none when there is an outcome; the key is that of the same position read from its text;
-/// positions, acts and printed moves are read back; symmetries commute with moves and play; deals
-/// are read back; someone leaves and the game still ends.
+/// counted; none when there is an outcome; all [`points`](crate::Rules::points) together stay the
+/// same, however the game ends; the key is that of the same position read from its text; positions,
+/// acts and printed moves are read back; symmetries commute with moves and play; deals are read
+/// back; someone leaves and the game still ends.
 ///
 /// # Panics
 /// If anything is wrong; the message holds the position.
@@ -52,6 +56,27 @@ fn random_game<G: Game>(game: &G, trial: Trial, random: &mut Random) {
     }
 }
 
+/// Asserts that a check has checkers, and that every player's moves can be shown.
+fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
+    for player in (0..game.players()).map(Player::new) {
+        let checkers = game.checkers(state, player);
+        let attacked = game.in_check(state, player);
+        assert_eq!(
+            attacked,
+            !checkers.is_empty(),
+            "{player:?} in check by {checkers:?}\n{position}"
+        );
+        if let Some(shown) = game.with_turn(state, player) {
+            let mut moves = Vec::new();
+            game.moves(&shown, &mut moves);
+            for m in moves {
+                let shape = game.shape(&shown, m);
+                assert!(shape.from.is_none() == shape.to.is_none(), "{shape:?}\n{position}");
+            }
+        }
+    }
+}
+
 /// Asserts what must hold of one state and lists its moves.
 fn sound<G: Game>(
     game: &G,
@@ -73,7 +98,9 @@ fn sound<G: Game>(
     if let Some(outcome) = outcome {
         ranked(&outcome, game.players(), &position);
     }
+    constant(game, state, outcome.as_ref(), &position);
     if slow {
+        seen_from_every_seat(game, state, &position);
         match game.read_position(&position) {
             Err(unread) => panic!("{unread}\n{position}"),
             Ok(read) => {
@@ -88,6 +115,12 @@ fn sound<G: Game>(
         texts(game, state, moves, random, &position);
         symmetric(game, state, moves, random, &position);
         shapes(game, state, moves, &position);
+        // What a table may end the game by.
+        let draws = [game.agreed_draw(state), game.claim(state, MANY), game.repeated(state, MANY)];
+        for draw in draws.iter().flatten().filter(|_| outcome.is_none()) {
+            ranked(draw, game.players(), &position);
+            constant(game, state, Some(draw), &position);
+        }
     }
     outcome
 }
@@ -104,6 +137,15 @@ fn ranked(outcome: &Outcome, players: usize, position: &str) {
     for &place in places {
         let better = places.iter().filter(|&&other| other < place).count();
         assert_eq!(usize::from(place), better + 1, "places {places:?}\n{position}");
+    }
+}
+
+/// All points together are as many as at the start.
+fn constant<G: Game>(game: &G, state: &G::State, end: Option<&Outcome>, position: &str) {
+    let all = game.points(&game.start(), None);
+    assert_eq!(game.points(state, end), all, "points after {end:?}\n{position}");
+    if let Some(end) = end {
+        assert_eq!(end.half_points.is_some(), all.is_some(), "points in {end:?}\n{position}");
     }
 }
 

@@ -429,12 +429,14 @@ static INFO: Info = Info {
             default: "draw",
         },
     ],
+    acts: &[],
     rules: Text::new(
         "# Ring\n\nStep onto a foe to capture him; be the last one with stones.\n",
         "# Кольцо\n\nСтупите на чужой камень, чтобы взять его; останьтесь последним с камнями.\n",
         "# Pierścień\n\nWejdź na cudzy kamień, aby go zbić; zostań ostatnim z kamieniami.\n",
         "# Ring\n\nZiehe auf einen fremden Stein, um ihn zu schlagen; bleibe als Letzter mit Steinen.\n",
     ),
+    lesson: &[],
 };
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use axum::{
 };
 use serde_json::{Value, json};
 use wire::{
-    ClaimReply, GameDoc, NewAct, NewActReply, Preview, StandingDoc, TableState, TableSummary,
-    TextDoc,
+    ClaimReply, GameDoc, NewAct, NewActReply, PositionDoc, Preview, ReachDoc, StandingDoc, StepDoc,
+    TableState, TableSummary, TextDoc,
 };
 
 use crate::bench::{Bench, RING, post, request, some_act, token};
@@ -39,6 +39,39 @@ async fn games_are_told_with_their_boards_and_rules() {
     assert_eq!(bench.get("/api/v1/games/none").await.refusal(), (404, "not_found".into()));
     let bad = bench.get("/api/v1/games/ring?option=stones=0").await;
     assert_eq!(bad.refusal(), (400, "invalid".into()));
+}
+
+#[tokio::test]
+async fn positions_are_explained_without_a_table() {
+    let bench = Bench::new();
+    let start: Preview = bench.get("/api/v1/games/ring").await.read();
+    let at = format!("position={}", start.start.position.replace(' ', "%20"));
+    let path = |what: &str, more: &str| format!("/api/v1/games/ring{what}?{at}{more}");
+    let again: Preview = bench.get(&path("", "")).await.read();
+    assert_eq!(again.start.position, start.start.position);
+    let legal = &start.start.acts[0];
+    let why: TextDoc = bench.get(&path("/why", "&act=nonsense")).await.read();
+    assert!(why.en.contains("nonsense"), "{}", why.en);
+    let played = format!("&act={}", legal.act);
+    let next: PositionDoc = bench.get(&path("/position", &played)).await.read();
+    assert_ne!(next.position, start.start.position);
+    bench.get("/api/v1/games/ring/lesson").await.read::<Vec<StepDoc>>();
+    let piece = &start.start.pieces[0];
+    let cell = &start.setting.board.cells[piece.cell].name;
+    bench.get(&path("/reach", &format!("&cell={cell}"))).await.read::<ReachDoc>();
+    let drawn = bench.get(&path("/picture.svg", "&seat=1&lang=ru")).await;
+    assert!(drawn.body.starts_with("<svg") && drawn.status.is_success());
+    for bad in [
+        path("/why", ""),
+        path("/why", &format!("&act={}", legal.act)),
+        path("/position", "&act=nonsense"),
+        path("/reach", "&cell=nowhere"),
+        path("/picture.svg", "&seat=9"),
+        path("/picture.svg", "&colour=red"),
+        "/api/v1/games/ring/reach?position=rubbish&cell=a1".to_owned(),
+    ] {
+        assert_eq!(bench.get(&bad).await.refusal(), (400, "invalid".into()), "{bad}");
+    }
 }
 
 #[tokio::test]

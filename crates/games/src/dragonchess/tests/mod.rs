@@ -1,5 +1,6 @@
 //! Tests by paragraph of the rules, and the kit.
 
+mod decisions;
 mod numbers;
 mod robust;
 mod rules_of_play;

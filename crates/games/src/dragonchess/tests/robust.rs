@@ -16,7 +16,7 @@ fn refused(position: &str, at: usize, part: &str) {
 }
 
 #[test]
-fn s7_position_strings_are_read_or_refused_where_they_are_wrong() {
+fn s7_3_position_strings_are_read_or_refused_where_they_are_wrong() {
     let kings = "11k/12/12/12/12/12/12/11K";
     let whole = format!("{EMPTY}|{kings}|{EMPTY} g - 0 1");
     let lower = EMPTY.len() + kings.len() + 2;

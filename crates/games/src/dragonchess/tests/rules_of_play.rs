@@ -8,12 +8,12 @@ use super::{
     acts, after, game, read,
 };
 
-const EMPTY: &str = "12/12/12/12/12/12/12/12";
+pub(super) const EMPTY: &str = "12/12/12/12/12/12/12/12";
 /// Kings out of the way, in the corners l8 and l1.
-const KINGS: &str = "11k/12/12/12/12/12/12/11K";
+pub(super) const KINGS: &str = "11k/12/12/12/12/12/12/11K";
 
 /// Asserts the legal moves that begin with `from` in a position given as `upper|middle|lower side`.
-fn check(position: &str, from: &str, expected: &str) {
+pub(super) fn check(position: &str, from: &str, expected: &str) {
     let game = game(&[]);
     let state = read(&game, position);
     assert_eq!(acts(&game, &state, from), expected, "{position}");
@@ -66,7 +66,7 @@ fn s3_warrior_becomes_a_hero() {
 }
 
 #[test]
-fn s3_hero_returns_to_the_square_it_left() {
+fn s9_1_hero_returns_to_the_square_it_left() {
     let strict = game(&[]);
     let start = format!("{EMPTY}|11k/12/12/12/4H7/12/12/11K|{EMPTY} g");
     let away = after(&strict, read(&strict, &start), &["2e43d5", "2l82l7"]);
@@ -111,7 +111,7 @@ fn s3_mage_goes_two_boards_through_an_empty_square() {
 }
 
 #[test]
-fn s3_elemental_rises_only_to_capture_past_an_empty_square() {
+fn s9_2_elemental_rises_only_to_capture_past_an_empty_square() {
     check(
         &format!("{EMPTY}|11k/12/12/3w8/2w9/12/12/11K|12/12/12/3d8/3E8/12/12/12 g"),
         "1d4",
@@ -130,7 +130,7 @@ fn s3_elemental_goes_down_past_an_empty_square() {
 }
 
 #[test]
-fn s4_a_frozen_piece_does_not_move_and_gives_no_check() {
+fn s9_4_a_frozen_piece_does_not_move_and_gives_no_check() {
     let position = format!("{EMPTY}|o10k/12/12/12/12/12/12/K11|B11/12/12/12/12/12/12/12 g");
     let game = game(&[]);
     let state = read(&game, &position);
@@ -152,7 +152,7 @@ fn s4_check_is_answered_by_freezing_the_checker() {
 }
 
 #[test]
-fn s4_a_frozen_king_in_check_is_mated_unless_another_piece_helps() {
+fn s9_5_a_frozen_king_in_check_is_mated_unless_another_piece_helps() {
     let mate = ended(&format!("{EMPTY}|3Ok7/12/12/12/12/12/12/K11|4B7/12/12/12/12/12/12/12 s"));
     assert_eq!(mate.map(|outcome| outcome.ending), Some(Ending::Checkmate));
     let saved = format!("{EMPTY}|3Ok7/12/2u9/12/12/12/12/K11|4B7/12/12/12/12/12/12/12 s");
@@ -165,7 +165,7 @@ fn s5_a_shot_that_opens_a_line_on_the_own_king_is_illegal() {
 }
 
 #[test]
-fn s5_stalemate_is_a_draw_or_by_option_a_loss() {
+fn s9_12_stalemate_is_a_draw_or_by_option_a_loss() {
     let position = format!("{EMPTY}|11k/12/12/12/12/12/12/K11|12/12/12/12/12/12/12/b11 g");
     let draw = ended(&position).expect("over");
     assert_eq!((draw.ending, draw.places.as_slice()), (Ending::Stalemate, &[1, 1][..]));
@@ -175,7 +175,7 @@ fn s5_stalemate_is_a_draw_or_by_option_a_loss() {
 }
 
 #[test]
-fn s5_hundred_quiet_plies_are_a_draw() {
+fn s9_13_hundred_quiet_plies_are_a_draw() {
     let at = |quiet| format!("{EMPTY}|11k/12/12/12/3M8/12/12/K11|{EMPTY} g - {quiet} 60");
     assert_eq!(ended(&at(99)), None);
     assert_eq!(ended(&at(100)).map(|outcome| outcome.ending), Some(Ending::QuietMoves));
@@ -205,7 +205,7 @@ fn s5_the_third_occurrence_is_a_draw() {
 }
 
 #[test]
-fn s5_what_a_hero_remembers_makes_another_position() {
+fn s9_15_what_a_hero_remembers_makes_another_position() {
     let game = game(&[]);
     let at = |homes: &str| format!("12/12/12/3H8/12/12/12/12|{KINGS}|{EMPTY} g {homes}");
     let keys = ["-", "3d5=2e4", "3d5=2c6"].map(|homes| game.key(&read(&game, &at(homes))));
@@ -223,7 +223,7 @@ fn s5_kings_oliphants_unicorns_and_thieves_cannot_mate() {
 }
 
 #[test]
-fn who_resigns_or_runs_out_of_time_has_lost() {
+fn s5_who_resigns_or_runs_out_of_time_has_lost() {
     let game = game(&[]);
     for (who, why, ending, field) in [
         (GOLD, Exit::Resigned, Ending::Resignation, " g:resign"),

@@ -36,7 +36,7 @@ fn start() -> String {
 }
 
 #[test]
-fn s7_entries_1_and_2_moves() {
+fn s7_1_entries_1_and_2_moves() {
     check(
         &start(),
         &[
@@ -61,7 +61,7 @@ fn s7_entries_1_and_2_moves() {
 }
 
 #[test]
-fn s7_entries_3_to_7_captures() {
+fn s7_1_entries_3_to_7_captures() {
     let one = format!("{EMPTY}|11k/12/12/12/12/4u7/3W8/11K|{EMPTY} g");
     let texts = ["W2e3", "Wx2e3", "W/2d2x2e3", "W/2d2xU2e3", "WxU2e3", "WxU", "W/2d2xU"];
     for text in texts {
@@ -76,7 +76,7 @@ fn s7_entries_3_to_7_captures() {
 }
 
 #[test]
-fn s7_entries_8_to_10_promotion_shot_and_check() {
+fn s7_1_entries_8_to_10_promotion_shot_and_check() {
     let hero = format!("{EMPTY}|4u6k/5W6/12/12/12/12/12/11K|{EMPTY} g");
     prints(&hero, "2f72f8", "W2f8(H)");
     prints(&hero, "2f72e8", "Wx2e8(H)");
@@ -92,7 +92,19 @@ fn s7_entries_8_to_10_promotion_shot_and_check() {
 }
 
 #[test]
-fn s7_suffixes() {
+fn s7_2_two_squares_are_a_move_for_machines() {
+    check(
+        &start(),
+        &[("3e23d3", Ok("3e23d3")), ("3e2-3d3", Ok("3e23d3")), ("3g1x3a7", Ok("3g13a7"))],
+    );
+    let shot = format!("12/12/12/12/2R9/12/12/12|11k/12/12/12/2w9/12/12/11K|{EMPTY} g");
+    check(&shot, &[("3c42c4", Ok("3c42c4")), ("3c4x2c4", Ok("3c42c4"))]);
+    let hero = format!("{EMPTY}|11k/5W6/12/12/12/12/12/11K|{EMPTY} g");
+    check(&hero, &[("2f72f8", Ok("2f72f8"))]);
+}
+
+#[test]
+fn s7_1_suffixes() {
     let dis = format!("{EMPTY}|O3U6k/12/12/12/12/12/12/K11|11d/12/12/12/12/12/12/12 g");
     prints(&dis, "2e82d6", "U2d6 dis ch");
     prints(&dis, "2e82g7", "U2g7 dis ch");
@@ -106,7 +118,7 @@ fn s7_suffixes() {
 }
 
 #[test]
-fn s7_refusals_say_where() {
+fn s7_1_refusals_say_where() {
     check(
         &start(),
         &[

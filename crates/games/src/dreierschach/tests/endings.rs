@@ -30,7 +30,7 @@ const MATED: &str = "6/7/8/9/9bK/11/12/gKwQ11/12/11/10/9/1wR1wK4 g - - 0 10";
 const QUIET: &str = "6/7/8/4gK4/9bK/11/12/13/12/11/10/9/wR2wK4 w - - ";
 
 #[test]
-fn s5_d13_the_first_in_turn_order_who_threatens_the_mated_king_wins() {
+fn s5_2_d13_the_first_in_turn_order_who_threatens_the_mated_king_wins() {
     let game = game(&[]);
     ends(&game, MATED, Ending::Checkmate, [3, 0, 1]);
     let both = played(&game, "e2e3 f10f8 l10k9 e1h7");
@@ -38,12 +38,29 @@ fn s5_d13_the_first_in_turn_order_who_threatens_the_mated_king_wins() {
 }
 
 #[test]
-fn s5_stalemate_and_bare_kings_are_draws() {
-    let game = game(&[]);
-    let stalemate = "2wP3/7/8/gK8/9bK/11/gR11/13/12/11/9bR/8bR/wK7 w - - 0 10";
-    ends(&game, stalemate, Ending::Stalemate, [1, 1, 1]);
+fn s5_1_d12_three_bare_kings_are_a_draw() {
     let reach = "6/7/8/9/4gK4bK/11/5wK6/13/12/11/10/9/8 w - - 0 10";
-    ends(&game, reach, Ending::BareKings, [1, 1, 1]);
+    ends(&game(&[]), reach, Ending::BareKings, [1, 1, 1]);
+}
+
+#[test]
+fn s5_3_no_move_without_check_is_a_draw() {
+    let stalemate = "2wP3/7/8/gK8/9bK/11/gR11/13/12/11/9bR/8bR/wK7 w - - 0 10";
+    ends(&game(&[]), stalemate, Ending::Stalemate, [1, 1, 1]);
+}
+
+#[test]
+fn s5_4_a_knight_beside_three_kings_plays_on() {
+    let game = game(&[]);
+    let knight = "6/7/8/gK8/9bK/11/12/13/12/11/10/9/2wNwK4 w - - 0 10";
+    assert_eq!(game.outcome(&state(&game, knight)), None);
+}
+
+#[test]
+fn s7_a_dead_pawn_is_a_man_as_any() {
+    let game = game(&[]);
+    let dead = "3wP2/7/8/gK8/9bK/11/12/13/12/11/10/9/3wK4 w - - 0 10";
+    assert_eq!(game.outcome(&state(&game, dead)), None);
 }
 
 #[test]

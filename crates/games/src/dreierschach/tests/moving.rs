@@ -3,7 +3,7 @@
 use super::{check, check_in, game};
 
 #[test]
-fn s3_1_a_diagonal_step_needs_one_empty_flank() {
+fn s3_1_d2_a_diagonal_step_needs_one_empty_flank() {
     let one = "6/7/8/gK8/9bK/11/12/13/6wP5/6wB4/10/9/3wK4 w - - 0 10";
     check(one, "g4h6", Ok("6/7/8/gK8/9bK/11/12/7wB5/6wP5/11/10/9/3wK4 g - - 1 10"));
     let both = "6/7/8/gK8/9bK/11/12/13/6wPwP4/6wB4/10/9/3wK4 w - - 0 10";
@@ -30,7 +30,25 @@ fn s3_3_a_pawn_steps_twice_from_its_own_line_only() {
     check(own, "f2e3", Err("a pawn moves diagonally only to capture"));
     let foreign = "6/7/8/4gK4/9bK/11/1wP10/13/12/11/10/9/3wK4 w - - 0 10";
     check(foreign, "c7e9", Err("cannot go to e9"));
+}
+
+#[test]
+fn s3_3_d6_promotion_is_obligatory() {
+    let foreign = "6/7/8/4gK4/9bK/11/1wP10/13/12/11/10/9/3wK4 w - - 0 10";
     check(foreign, "c7c8", Err("the pawn promotes on c8"));
+    check(foreign, "c7c8n", Ok("6/7/8/4gK4/9bK/wN10/12/13/12/11/10/9/3wK4 g - - 0 10"));
+}
+
+#[test]
+fn s3_3_d4_a_man_on_the_skipped_field_is_captured_instead() {
+    let taken = "6/7/8/gK8/9bK/11/12/13/12/6wP4/6bP3/9/3wK4 w - - 0 11";
+    check("6/7/8/gK8/9bK/11/12/13/12/6wP1bP2/6gN3/9/3wK4 b - - 0 10", "i4g3", Ok(taken));
+    let game = game(&[]);
+    let double = "6/7/8/gK8/9bK/11/12/13/5gN6/6wP1bP2/10/9/3wK4 g - g2g4 0 10";
+    let mut state = super::state(&game, double);
+    let m = rules::Notation::read_act(&game, &state, "f5g3").expect("the knight goes there");
+    rules::Rules::play(&game, &mut state, m);
+    assert!(rules::Notation::position(&game, &state).contains(" b - - 1 10"), "the right is gone");
 }
 
 #[test]
@@ -74,8 +92,26 @@ fn s3_4_castling_takes_the_rook_over_the_king() {
     let white = "6/7/8/gK8/9bK/11/12/13/12/11/10/9/wR2wK3wR w Ww - 4 10";
     check(white, "d1b1", Ok("6/7/8/gK8/9bK/11/12/13/12/11/10/9/1wKwR4wR g - - 5 10"));
     check(white, "d1g1", Ok("6/7/8/gK8/9bK/11/12/13/12/11/10/9/wR4wRwK1 g - - 5 10"));
+}
+
+#[test]
+fn s3_4_d8_brown_castles_to_b7() {
     let brown = "gR5/7/8/gK8/9bK/11/12/gR12/12/11/10/9/3wK4 g Gg - 0 10";
     check(brown, "e10b7", Ok("gR5/7/8/9/9bK/gR10/gK11/13/12/11/10/9/3wK4 b - - 1 10"));
+}
+
+#[test]
+fn s3_4_d9_a_rook_that_moves_takes_its_own_right_only() {
+    let white = "6/7/8/gK8/9bK/11/12/13/12/11/10/9/wR2wK3wR w Ww - 4 10";
+    check(white, "a1b1", Ok("6/7/8/gK8/9bK/11/12/13/12/11/10/9/1wR1wK3wR g w - 5 10"));
+}
+
+#[test]
+fn s7_a_captured_rook_ends_the_castling_and_no_other_restores_it() {
+    let rook = "6/7/8/gK8/9bK/11/12/13/gR11/11/10/9/wR2wK3wR g Ww - 0 10";
+    check(rook, "a5a1", Ok("6/7/8/gK8/9bK/11/12/13/12/11/10/9/gR2wK3wR b w - 0 10"));
+    let back = "6/7/8/gK8/9bK/11/12/13/12/11/10/9/wR2wK3wR w w - 0 10";
+    check(back, "d1b1", Err("castling"));
 }
 
 #[test]

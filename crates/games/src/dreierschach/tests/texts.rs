@@ -35,6 +35,51 @@ fn s9_5_whole_games_are_read_and_written_alike() {
     }
 }
 
+#[test]
+fn s6_the_example_of_the_book_is_read_with_its_error_put_right() {
+    let game = game(&[]);
+    let mut state = game.start();
+    let m = game.read(&state, "gi4").expect("White begins so");
+    game.play(&mut state, m);
+    assert!(game.read(&state, "Sd2").is_err(), "a pawn of White stands on d2");
+    assert_eq!(game.read(&state, "Sd6").map(|m| game.act(&state, m)), Ok("b7d6".to_owned()));
+}
+
+#[test]
+fn s2_d1_the_second_player_is_called_brown() {
+    use rules::Game;
+    let names = game(&[]).seats().iter().map(|seat| (seat.letter, seat.name.get(Lang::En)));
+    assert_eq!(names.collect::<Vec<_>>(), [('w', "White"), ('g', "Brown"), ('b', "Black")]);
+}
+
+#[test]
+fn s9_2_castling_for_machines_is_the_kings_move() {
+    let game = game(&[]);
+    let position = "6/1wP5/8/gK8/9bK/11/12/13/12/11/10/9/wR2wK3wR w Ww - 0 10";
+    let state = state(&game, position);
+    let mut moves = Vec::new();
+    game.moves(&state, &mut moves);
+    let acts: Vec<_> = moves.iter().map(|&m| game.act(&state, m)).collect();
+    for act in ["d1b1", "d1g1", "h12h13q", "h12h13n"] {
+        assert!(acts.iter().any(|listed| listed == act), "{act}");
+    }
+}
+
+#[test]
+fn s9_3_rounds_begin_with_white() {
+    let game = game(&[]);
+    let round = |acts: &[&str]| {
+        let mut state = game.start();
+        for act in acts {
+            let m = game.read_act(&state, act).expect(act);
+            game.play(&mut state, m);
+        }
+        game.position(&state).rsplit(' ').next().map(str::to_owned)
+    };
+    assert_eq!(round(&["e2e3", "f10f9"]), Some("1".to_owned()));
+    assert_eq!(round(&["e2e3", "f10f9", "l10k9"]), Some("2".to_owned()));
+}
+
 /// Asserts where and in what words a text is refused as a move.
 fn unread(position: &str, text: &str, at: usize, words: &str) {
     let game = game(&[]);

@@ -1,6 +1,7 @@
 //! What every game must pass, and the counts of moves; the rules by paragraph; the texts.
 
 mod paragraphs;
+mod pieces;
 mod texts;
 
 use rules::{

@@ -9,7 +9,12 @@ use crate::martian::{
 };
 
 /// Plays one act: it leads to the expected position, or is refused for a reason with these words.
-fn check_with(options: &[(&str, &str)], position: &str, act: &str, expected: Result<&str, &str>) {
+pub(super) fn check_with(
+    options: &[(&str, &str)],
+    position: &str,
+    act: &str,
+    expected: Result<&str, &str>,
+) {
     let game = game_at(position, options);
     let mut state = read(&game, position);
     match (game.read_act(&state, act), expected) {
@@ -24,7 +29,7 @@ fn check_with(options: &[(&str, &str)], position: &str, act: &str, expected: Res
     }
 }
 
-fn check(position: &str, act: &str, expected: Result<&str, &str>) {
+pub(super) fn check(position: &str, act: &str, expected: Result<&str, &str>) {
     check_with(&[], position, act, expected);
 }
 

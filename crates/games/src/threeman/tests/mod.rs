@@ -1,5 +1,6 @@
 //! Tests: the kit's, the rules paragraph by paragraph, the texts.
 
+mod men;
 mod rules;
 mod texts;
 

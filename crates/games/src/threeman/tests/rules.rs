@@ -33,6 +33,32 @@ fn s5_2_a_shut_moat_is_not_crossed() {
 }
 
 #[test]
+fn s5_3_a_knight_crosses_a_moat_by_either_order_of_its_legs() {
+    let position = "24/24/24/24/24/4wK2wN4gK7bK3 w - - 000 wgb 0 1";
+    assert_eq!(from(&game(&[]), position, "h1"), ["f2", "g3"]);
+    let bridged = position.replace(" 000 ", " 010 ");
+    assert_eq!(from(&game(&[]), &bridged, "h1"), ["f2", "g3", "i3", "j2"]);
+}
+
+#[test]
+fn s5_4_kings_may_stand_face_to_face_over_a_moat() {
+    let game = game(&[]);
+    for moats in ["000", "010"] {
+        let position = format!("24/24/24/24/24/7wKgK11bK3 w - - {moats} wgb 0 1");
+        let state = after(&game, &position, &[]);
+        assert!((0..3).all(|number| !game.in_check(&state, player(number))));
+    }
+}
+
+#[test]
+fn s5_6_a_shut_moat_has_a_man_at_home_on_both_sides() {
+    let game = game(&[]);
+    let left = "24/24/24/24/4wK19/12gK7bK3 w - - 000 wgb 0 1";
+    let refused = game.read_position(left).expect_err("White's moats are bridged");
+    assert!(refused.expected.contains("without a man on his home rank"), "{refused}");
+}
+
+#[test]
 fn s5_5_a_camp_may_have_to_be_empty_to_count_as_left() {
     let position = "24/24/24/24/wR23/4wKgR6gK7bK3 w - - 000 wgb 0 1";
     let gates = |vacated| {
@@ -85,6 +111,12 @@ fn s5_2_discovered_checks_may_be_forbidden_too() {
 }
 
 #[test]
+fn s6_1_a_pinned_man_stays_on_the_line() {
+    let position = "24/24/24/24/24/4wKwRgR5gK7bK3 w - - 000 wgb 0 1";
+    assert_eq!(from(&game(&[]), position, "f1"), ["g1"]);
+}
+
+#[test]
 fn s6_2_mate_is_judged_at_the_players_own_turn() {
     let game = game(&[]);
     let position = "24/22wR1/17wR6/24/23bP/4wK7gK3bK7 w - - 000 wgb 0 1";
@@ -106,6 +138,17 @@ fn s6_2_one_move_mates_both_others() {
 }
 
 #[test]
+fn s6_3_the_men_of_who_is_out_give_no_check_and_may_be_taken() {
+    let game = game(&[]);
+    let position = "24/24/24/4gR19/24/4wK7gK7bK3 w - - 011 wb 0 1";
+    assert!(!game.in_check(&after(&game, position, &[]), player(0)));
+    // The king too, for nothing more.
+    let king = "24/24/24/4gR19/12wR11/4wK7gK7bK3 w - - 011 wb 0 1";
+    let taken = "24/24/24/4gR19/24/4wK7wR7bK3 b - - 011 wb 0 1";
+    check(&game, king, "m2m1", Ok(taken));
+}
+
+#[test]
 fn s6_4_the_king_that_was_uncovered_is_captured() {
     let game = game(&[]);
     let position = "24/24/bK2wB3gQ10bN5/24/21bP2/1wR3wK6gK7bN3 w - - 000 wgb 0 1";
@@ -115,6 +158,16 @@ fn s6_4_the_king_that_was_uncovered_is_captured() {
     assert_eq!(game.standing(&state, player(2)), Standing::Out(Exit::Captured));
     assert_eq!(game.to_act(&state), player(0));
     assert_eq!(game.gates(&state) & 0b101, 0b101);
+}
+
+#[test]
+fn s6_5_a_king_left_standing_is_in_check_at_its_owners_turn() {
+    let game = game(&[]);
+    let position = "24/24/bK2wB3gQ10bN5/24/21bP2/1wR3wK6gK7bN3 w - - 000 wgb 0 1";
+    let state = after(&game, position, &["d4e5", "m1l1"]);
+    assert_eq!(game.to_act(&state), player(2));
+    assert!(game.in_check(&state, player(2)));
+    assert_eq!(game.standing(&state, player(2)), Standing::Playing);
 }
 
 #[test]
@@ -153,6 +206,16 @@ fn s7_1_castling_is_lost_with_the_rook() {
     assert!(from(&game, position, "e1").contains(&"c1".to_owned()));
     let state = after(&game, position, &["a1a2", "n1o1", "v1w1", "a2a1", "o1n1", "w1v1"]);
     assert!(game.position(&state).contains(" w wK - "), "{}", game.position(&state));
+}
+
+#[test]
+fn s7_2_a_draw_is_shared_by_all_the_living() {
+    let game = game(&[]);
+    for (living, places) in [("000 wgb", [1, 1, 1]), ("011 wb", [1, 3, 1])] {
+        let position = format!("24/24/24/24/4wP19/4wK7gK7bK3 w - - {living} 0 1");
+        let draw = game.agreed_draw(&after(&game, &position, &[])).expect("a draw");
+        assert_eq!((draw.places.as_slice(), draw.ending), (&places[..], Ending::Agreement));
+    }
 }
 
 #[test]

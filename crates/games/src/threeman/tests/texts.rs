@@ -7,12 +7,23 @@ use super::{after, game};
 const START: &str = "24/24/24/24/wPwPwPwPwPwPwPwPgPgPgPgPgPgPgPgPbPbPbPbPbPbPbPbP/wRwNwBwQwKwBwNwRgRgNgBgQgKgBgNgRbRbNbBbQbKbBbNbR w wKwQgKgQbKbQ - 000 wgb 0 1";
 
 #[test]
-fn the_start_is_written_as_the_rules_say() {
+fn s9_3_the_start_is_written_as_the_rules_say() {
     assert_eq!(game(&[]).position(&game(&[]).start()), START);
 }
 
 #[test]
-fn moves_are_written_and_read() {
+fn s9_1_a_move_for_machines_is_its_squares_and_what_the_pawn_becomes() {
+    let game = game(&[]);
+    let promotion = "24/24/24/24/2wC21/4wK7gK7bK3 w - - 000 wgb 0 1";
+    let castling = "24/24/24/24/24/wR3wK2wR5gK7bK2 w wKwQ - 000 wgb 0 1";
+    for (position, act) in [(START, "e2e4"), (promotion, "c2c1q"), (castling, "e1g1")] {
+        let state = after(&game, position, &[]);
+        assert_eq!(game.read_act(&state, act).map(|m| game.act(&state, m)), Ok(act.to_owned()));
+    }
+}
+
+#[test]
+fn s9_2_moves_are_written_and_read() {
     let game = game(&[]);
     let rooks = "24/24/24/2wR3bN15wR1/24/4wK7gK7bK3 w - - 000 wgb 0 1";
     let passing = "24/24/10gPbC12/24/24/4wK7gK7bK3 b - k3 000 wgb 0 1";
@@ -45,7 +56,7 @@ fn moves_are_written_and_read() {
 }
 
 #[test]
-fn reading_is_tolerant_and_refusals_say_where() {
+fn s9_2_reading_is_tolerant_and_refusals_say_where() {
     let game = game(&[]);
     let state = game.start();
     for (text, act) in [("Nb1-a3", "b1a3"), ("Кf3!?", "g1f3"), ("Sf3+", "g1f3"), ("a2-a4", "a2a4")]
@@ -72,7 +83,7 @@ fn reading_is_tolerant_and_refusals_say_where() {
 }
 
 #[test]
-fn positions_that_cannot_be_are_refused() {
+fn s9_3_positions_that_cannot_be_are_refused() {
     let game = game(&[]);
     let good = "24/24/10gPwC12/24/24/wR3wK7gK7bK3 w wQ k3 000 wgb 0 1";
     assert_eq!(game.read_position(good).map(|s| game.position(&s)), Ok(good.to_owned()));

@@ -49,8 +49,9 @@ const fn post(path: &'static str, about: &'static str, takes: &'static str, give
 
 const OPTION: (&str, &str) =
     ("option", "A choice the rules leave open, NAME=VALUE; several times.");
+const POSITION: (&str, &str) = ("position", "The position; the start if left out.");
 const FORM: (&str, &str) = ("form", "`machine`, the default, or `people`.");
-const LANG: (&str, &str) = ("lang", "For people: `en`, `ru`, `pl` or `de`.");
+const LANG: (&str, &str) = ("lang", "Of texts for people: `en`, `ru`, `pl` or `de`.");
 const SINCE: (&str, &str) = ("since", "The number of the last event that the client has.");
 
 /// All routes in the order of docs/protocol.md.
@@ -60,8 +61,25 @@ fn routes() -> Vec<Route> {
         get("/openapi.json", "This description.", Itself),
         get("/games", "The games with their options.", List("GameDoc")),
         Route {
-            query: &[OPTION],
+            query: &[OPTION, POSITION],
             ..get("/games/{id}", "Board, pieces and start position of a game.", One("Preview"))
+        },
+        get("/games/{id}/lesson", "The first lesson of a game.", List("StepDoc")),
+        Route {
+            query: &[OPTION, POSITION, ("act", "An act to be done first; several times.")],
+            ..get("/games/{id}/position", "A position and its legal moves.", One("PositionDoc"))
+        },
+        Route {
+            query: &[OPTION, POSITION, ("cell", "The cell of the piece.")],
+            ..get("/games/{id}/reach", "Where a piece could go.", One("ReachDoc"))
+        },
+        Route {
+            query: &[OPTION, POSITION, ("act", "The act that is not legal.")],
+            ..get("/games/{id}/why", "Why an act is not legal.", One("TextDoc"))
+        },
+        Route {
+            query: &[OPTION, POSITION, ("seat", "The seat at the bottom, from 0."), LANG],
+            ..get("/games/{id}/picture.svg", "A picture of a position.", Text("image/svg+xml"))
         },
         get("/games/{id}/rules", "The rules for players, in Markdown.", One("TextDoc")),
         get("/levels", "The strengths of computer players, weakest first.", List("LevelDoc")),

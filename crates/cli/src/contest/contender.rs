@@ -1,0 +1,147 @@
+use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
+
+use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
+use rules::Game;
+
+use super::program::Program;
+use crate::deadline::within;
+
+/// Positions looked at for a move where nothing else is said.
+const NODES: u64 = 1000;
+
+/// A way to play as the command line says it: `nodes=1000,weights=FILE,evasions=0`.
+#[derive(Debug)]
+pub(crate) struct Spec {
+    /// How it was written.
+    pub(crate) text: String,
+    contender: Contender,
+    /// The time for a move, if that is what limits it.
+    time: Option<Duration>,
+    /// The command line of another program, if that is to play, with what it is told to think.
+    program: Option<(String, String)>,
+}
+
+impl Spec {
+    /// Reads a contender in a game.
+    pub(crate) fn read<G: Game>(game: &G, text: &str) -> Result<Self, String> {
+        let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
+        let contender = Contender::new(weights, Limits::ENDLESS);
+        let mut spec = Self { text: text.to_owned(), contender, time: None, program: None };
+        if let Some((words, command)) = text.split_once("program=") {
+            return spec.of_program(game, words, command);
+        }
+        let mut table = false;
+        for word in text.split(',').filter(|word| !word.is_empty()) {
+            let (name, value) =
+                word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+            table |= name == "table" || name == "level";
+            spec.set(game, name, value)?;
+        }
+        let limits = &mut spec.contender.limits;
+        if *limits == Limits::ENDLESS && spec.time.is_none() {
+            limits.nodes = NODES;
+        }
+        if !table {
+            let most = spec.contender.params.table;
+            let nodes = usize::try_from(limits.nodes).unwrap_or(most);
+            spec.contender.params.table = nodes.clamp(1 << 10, most);
+        }
+        Ok(spec)
+    }
+
+    /// Another program: it is told its limits or its level and nothing else.
+    fn of_program<G: Game>(mut self, game: &G, words: &str, command: &str) -> Result<Self, String> {
+        let mut go = String::new();
+        for word in words.split(',').filter(|word| !word.is_empty()) {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            match name {
+                "nodes" | "depth" | "seconds" => go += &format!("{name} {value} "),
+                "level" => go += &format!("level {value} seed SEED "),
+                _ => {
+                    let expected = "nodes, depth, seconds or level before program=";
+                    return Err(format!("\"{word}\": expected {expected}"));
+                }
+            }
+            self.set(game, name, value)?;
+        }
+        if go.is_empty() {
+            go = format!("nodes {NODES}");
+        }
+        self.program = Some((command.to_owned(), go));
+        Ok(self)
+    }
+
+    fn set<G: Game>(&mut self, game: &G, name: &str, value: &str) -> Result<(), String> {
+        let contender = &mut self.contender;
+        match name {
+            "level" => {
+                let level = Level::of(number(name, value, 1, 255)?)?;
+                *contender = level.contender(contender.weights.clone());
+            }
+            "nodes" => contender.limits.nodes = number(name, value, 1, u64::MAX)?,
+            "depth" => contender.limits.depth = number(name, value, 1, engine::MOST_DEPTH)?,
+            "seconds" => self.time = Some(seconds(value)?),
+            "noise" => contender.noise = number(name, value, 0, 1 << 16)?,
+            "tolerance" => contender.tolerance = number(name, value, 0, 1000)?,
+            "max_n" => contender.max_n = value == "on",
+            "weights" => contender.weights = weights(game, Path::new(value))?,
+            _ => contender.params.set(name, value).map_err(|why| {
+                format!("{why}; or level, nodes, depth, seconds, noise, tolerance, weights, max_n")
+            })?,
+        }
+        Ok(())
+    }
+
+    /// This contender at the board.
+    pub(crate) fn mind<'a, G: Game>(&'a self, game: &'a G) -> Box<dyn Mind<G> + 'a> {
+        if let Some((command, go)) = &self.program {
+            return Box::new(Program::new(game, command, go, self.time));
+        }
+        let thinker = Thinker::new(game, &self.contender);
+        match self.time {
+            None => Box::new(thinker),
+            Some(limit) => Box::new(Hurried { thinker, limit }),
+        }
+    }
+}
+
+/// A contender that thinks against the clock.
+struct Hurried<'g, G: Game> {
+    thinker: Thinker<'g, G>,
+    limit: Duration,
+}
+
+impl<G: Game> Mind<G> for Hurried<'_, G> {
+    fn begin(&mut self, seed: u64) -> Result<(), Halt> {
+        self.thinker.begin(seed)
+    }
+
+    fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {
+        within(self.limit, stop, |flag| self.thinker.choose(course, flag))
+    }
+}
+
+/// A number within bounds.
+fn number<T>(name: &str, value: &str, least: T, most: T) -> Result<T, String>
+where
+    T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
+{
+    let read = value.parse().ok().filter(|number| (least..=most).contains(number));
+    read.ok_or_else(|| {
+        format!("{name} cannot be \"{value}\": expected a number from {least} to {most}")
+    })
+}
+
+fn seconds(value: &str) -> Result<Duration, String> {
+    let read = value.parse().ok().filter(|seconds| (0.001..=3600.0).contains(seconds));
+    read.map(Duration::from_secs_f64).ok_or_else(|| {
+        format!("seconds cannot be \"{value}\": expected seconds from 0.001 to 3600")
+    })
+}
+
+/// The weights in a file.
+pub(crate) fn weights<G: Game>(game: &G, file: &Path) -> Result<Weights, String> {
+    let named = |why: &dyn ToString| format!("{}: {}", file.display(), why.to_string());
+    let text = fs::read_to_string(file).map_err(|error| named(&error))?;
+    Weights::read(&text, game.terms()).map_err(|bad| named(&bad))
+}

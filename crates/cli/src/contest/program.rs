@@ -1,0 +1,162 @@
+//! A contender that is another program: it speaks the engine protocol.
+
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc::{self, Receiver, RecvTimeoutError},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use engine::{Course, Halt, Mind};
+use rules::{Game, mix};
+
+/// How long a program may be silent beyond the time it was given.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// How often the stop flag is looked at meanwhile.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A program at the board.
+pub(super) struct Program<'g, G> {
+    game: &'g G,
+    /// Its command line.
+    command: String,
+    /// What it is told to think: the words after `go`.
+    go: String,
+    /// The time that these words give it.
+    time: Duration,
+    talk: Option<Talk>,
+    seed: u64,
+    /// How many acts of the game it knows.
+    known: Option<usize>,
+}
+
+/// Talk with a running program.
+struct Talk {
+    child: Child,
+    to: ChildStdin,
+    lines: Receiver<String>,
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // It may have ended by itself; either way it is not to outlive the match.
+        let _ = writeln!(self.to, "quit");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl<'g, G: Game> Program<'g, G> {
+    /// The program of this command line, not started yet.
+    pub(super) fn new(game: &'g G, command: &str, go: &str, time: Option<Duration>) -> Self {
+        let (command, go, time) = (command.to_owned(), go.to_owned(), time.unwrap_or_default());
+        Self { game, command, go, time, talk: None, seed: 0, known: None }
+    }
+
+    fn failed(&self, why: &dyn ToString) -> Halt {
+        Halt::Failed(format!("\"{}\": {}", self.command, why.to_string()))
+    }
+
+    fn start(&mut self) -> Result<(), Halt> {
+        let mut words = self.command.split_whitespace();
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| self.failed(&error))?;
+        let (to, from) = (child.stdin.take(), child.stdout.take());
+        let (to, from) = to.zip(from).expect("both are piped");
+        let (tell, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in BufReader::new(from).lines().map_while(Result::ok) {
+                if tell.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        self.talk = Some(Talk { child, to, lines });
+        let options = self.game.options().all_given();
+        let options: String = options.map(|(name, value)| format!(" {name}={value}")).collect();
+        let never = AtomicBool::new(false);
+        self.tell("hello")?;
+        self.hear(&never, |line| (line == "ok").then_some(()))?;
+        self.tell(&format!("new {}{options}", G::info().id))?;
+        self.hear(&never, |line| (line == "ok").then_some(()))
+    }
+
+    fn tell(&mut self, line: &str) -> Result<(), Halt> {
+        let talk = self.talk.as_mut().expect("it was started");
+        let told = writeln!(talk.to, "{line}").and_then(|()| talk.to.flush());
+        told.map_err(|error| self.failed(&error))
+    }
+
+    /// Waits for the line that is meant; passes over others but for errors.
+    fn hear<T>(&self, stop: &AtomicBool, meant: impl Fn(&str) -> Option<T>) -> Result<T, Halt> {
+        let talk = self.talk.as_ref().expect("it was started");
+        let end = Instant::now() + self.time + PATIENCE;
+        loop {
+            match talk.lines.recv_timeout(TICK) {
+                Ok(line) => {
+                    if let Some(found) = meant(line.trim()) {
+                        return Ok(found);
+                    }
+                    if line.starts_with("error") {
+                        return Err(self.failed(&line));
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.failed(&"it has ended")),
+                Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
+                    return Err(Halt::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) if Instant::now() > end => {
+                    return Err(self.failed(&"it does not answer"));
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    /// Tells it what was done since it was last asked.
+    fn bring(&mut self, course: &Course<G>) -> Result<(), Halt> {
+        let known = match self.known {
+            Some(known) => known,
+            None => {
+                let position = self.game.position(&course.start);
+                self.tell(&format!("position {position}"))?;
+                0
+            }
+        };
+        let mut state = course.start;
+        for (number, &m) in course.moves.iter().enumerate() {
+            if number >= known {
+                let act = self.game.act(&state, m);
+                self.tell(&format!("play {act}"))?;
+            }
+            self.game.play(&mut state, m);
+        }
+        self.known = Some(course.moves.len());
+        Ok(())
+    }
+}
+
+impl<G: Game> Mind<G> for Program<'_, G> {
+    fn begin(&mut self, seed: u64) -> Result<(), Halt> {
+        if self.talk.is_none() {
+            self.start()?;
+        }
+        (self.seed, self.known) = (seed, None);
+        Ok(())
+    }
+
+    fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {
+        self.bring(course)?;
+        let seed = mix(self.seed ^ course.moves.len() as u64);
+        self.tell(&format!("go {}", self.go.replace("SEED", &seed.to_string())))?;
+        let best = |line: &str| line.strip_prefix("bestmove ").map(|act| act.trim().to_owned());
+        let act = self.hear(stop, best)?;
+        let read = self.game.read_act(&course.state, &act);
+        read.map_err(|bad| self.failed(&format!("bestmove \"{act}\": {bad}")))
+    }
+}

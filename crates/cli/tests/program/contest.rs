@@ -1,0 +1,127 @@
+//! Matches.
+
+use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::{Command, Stdio};
+
+use play::Shelf;
+use serde_json::Value;
+
+use crate::{a_game, catalog, file, program, run};
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&run(args).good()).expect("one JSON object")
+}
+
+#[test]
+fn a_contender_against_itself_shares_every_opening_in_every_game() {
+    for shelf in catalog().shelves() {
+        let id = shelf.info().id;
+        let short = ["--openings", "2", "--longest", "12", "--json"];
+        let report =
+            json(&[&["match", id, "--first", "nodes=60", "--seed", "7"][..], &short].concat());
+        assert_eq!((&report["share"], &report["share_error"]), (&0.5.into(), &0.0.into()), "{id}");
+        let table = shelf.open(&shelf.options(), None).expect("it opens");
+        let seatings = if table.seats().len() == 2 { 2 } else { 6 };
+        assert_eq!(report["games"], 2 * seatings, "{id}");
+        assert_eq!(report["interrupted"], false);
+    }
+}
+
+#[test]
+fn a_deeper_look_wins_a_match_and_a_sequential_test_ends_it() {
+    let catalog = catalog();
+    let limited = |shelf: &&Shelf| shelf.info().options.iter().any(|o| o.name == "quiet_limit");
+    let shelf = catalog.shelves().iter().find(limited).expect("a game that can be cut short");
+    let report = json(&[
+        "match",
+        shelf.info().id,
+        "--option",
+        "quiet_limit=40",
+        "--first",
+        "nodes=600",
+        "--second",
+        "nodes=1",
+        "--openings",
+        "200",
+        "--sprt",
+        "0,100",
+        "--json",
+    ]);
+    assert_eq!(report["sprt"]["verdict"], "greater", "{report}");
+    assert!(report["openings"].as_u64() < Some(200), "{report}");
+    assert!(report["elo"][1].as_f64() > Some(0.0), "{report}");
+    let games = report["games"].as_u64().expect("a number");
+    let seats: u64 = ["first", "second"]
+        .iter()
+        .flat_map(|who| report["places"][who].as_array().expect("a list"))
+        .map(|times| times.as_u64().expect("a number"))
+        .sum();
+    assert_eq!(seats, 2 * games);
+}
+
+#[test]
+fn the_same_match_is_the_same_whatever_the_threads() {
+    let report = |threads| {
+        let args = ["match", a_game(), "--first", "level=2", "--second", "nodes=30,evasions=0"];
+        let rest = ["--openings", "3", "--longest", "20", "--seed", "3", "--threads", threads];
+        run(&[&args[..], &rest].concat()).good()
+    };
+    let one = report("1");
+    assert_eq!(one, report("3"));
+    assert!(one.contains("\nfirst   level=2\nsecond  nodes=30,evasions=0\nshare   0."), "{one}");
+    assert!(one.contains("\nplaces  second: "), "{one}");
+}
+
+#[test]
+fn a_match_begins_at_given_positions() {
+    let (starts, id) = (file("starts.txt"), a_game());
+    let catalog = catalog();
+    let shelf = &catalog.shelves()[0];
+    let position = shelf.open(&shelf.options(), None).expect("it opens").position();
+    fs::write(&starts, format!("{position}\n\n{position}\n")).expect("it is written");
+    let from = starts.to_str().expect("a plain path");
+    let args = ["match", id, "--first", "nodes=20", "--from", from, "--longest", "6", "--json"];
+    assert_eq!(json(&args)["openings"], 2);
+    fs::write(&starts, "nonsense\n").expect("it is written");
+    run(&args).bad(&format!("--from: {from}, line 1: "));
+}
+
+#[test]
+fn a_wrong_match_is_refused_with_what_was_expected() {
+    let bad = |first: &str, expected| run(&["match", a_game(), "--first", first]).bad(expected);
+    bad("nodes=0", "--first: nodes cannot be \"0\": expected a number from 1 to");
+    bad("level=11", "--first: no level 11: expected a number from 1 to 10");
+    bad("swift", "--first: \"swift\": expected NAME=VALUE");
+    bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
+    bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
+    bad("weights=no-such-file", "--first: no-such-file: ");
+    run(&["match", "chess", "--first", "level=1"]).bad("GAME: no game \"chess\": expected one of");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_match_that_is_interrupted_says_what_it_knows() {
+    let mut command = program(&["match", a_game(), "--first", "nodes=20", "--longest", "4"]);
+    command.args(["--openings", "1000000", "--json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
+    while !takes_interrupts(child.id()) {
+        std::thread::yield_now();
+    }
+    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(told.expect("kill is there").success());
+    let ran = child.wait_with_output().expect("it ends");
+    assert_eq!(ran.status.code(), Some(130));
+    let report: Value = serde_json::from_slice(&ran.stdout).expect("one JSON object");
+    assert_eq!(report["interrupted"], true);
+    assert!(report["openings"].as_u64() < Some(1_000_000));
+}
+
+/// Whether a process has taken Ctrl-C upon itself.
+#[cfg(target_os = "linux")]
+fn takes_interrupts(id: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).expect("a process has a status");
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.expect("a mask of signals") & 1 << 1 != 0
+}

@@ -1,0 +1,135 @@
+//! What is asked of any position of a game, without a table.
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, Query, State},
+    http::header,
+    response::{IntoResponse, Response},
+};
+use play::{AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, why_doc};
+use rules::{Lang, Player};
+use wire::{PositionDoc, Preview, ReachDoc, StepDoc, TextDoc};
+
+use crate::{error::Fault, hall::Hall};
+
+/// The pairs of a query.
+type Pairs = Query<Vec<(String, String)>>;
+
+/// A position as a query names it, and the words besides.
+#[derive(Debug)]
+struct Asked {
+    table: Box<dyn AnyTable>,
+    words: Vec<(String, String)>,
+}
+
+impl Asked {
+    /// Reads `option=name=value`, as often as needed, and `position`; other words only if `known`.
+    fn read(
+        hall: &Hall,
+        id: &str,
+        pairs: Vec<(String, String)>,
+        known: &[&str],
+    ) -> Result<Self, Fault> {
+        let shelf = hall.shelf(id)?;
+        let (mut options, mut position, mut words) = (shelf.options(), None, Vec::new());
+        for (name, value) in pairs {
+            match &*name {
+                "position" => position = Some(value),
+                "option" => {
+                    let option = value.split_once('=');
+                    let (name, value) =
+                        option.ok_or_else(|| Fault::invalid("expected ?option=name=value"))?;
+                    options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
+                }
+                other if known.contains(&other) => words.push((name, value)),
+                _ => return Err(Fault::invalid(unknown(&name, known))),
+            }
+        }
+        let table = shelf.open(&options, position.as_deref());
+        Ok(Self { table: table.map_err(|e| Fault::invalid(e.to_string()))?, words })
+    }
+
+    fn word(&self, wanted: &str) -> Option<&str> {
+        self.words.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value)
+    }
+
+    fn needed(&self, wanted: &str) -> Result<&str, Fault> {
+        self.word(wanted).ok_or_else(|| Fault::invalid(format!("expected ?{wanted}=")))
+    }
+}
+
+fn unknown(name: &str, known: &[&str]) -> String {
+    let known: Vec<_> = ["option", "position"].iter().chain(known).copied().collect();
+    format!("no \"{name}\": expected {}", known.join(", "))
+}
+
+pub(crate) async fn preview(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<Preview>, Fault> {
+    let Asked { table, .. } = Asked::read(&hall, &id, pairs, &[])?;
+    Ok(Json(Preview { setting: setting_doc(&*table), start: position_doc(&*table) }))
+}
+
+pub(crate) async fn position(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<PositionDoc>, Fault> {
+    let mut asked = Asked::read(&hall, &id, pairs, &["act"])?;
+    for (_, act) in &asked.words {
+        let by = asked.table.to_act().ok_or_else(|| Fault::invalid("the game is over"))?;
+        asked.table.submit(by, act).map_err(|e| Fault::invalid(format!("\"{act}\": {e}")))?;
+    }
+    Ok(Json(position_doc(&*asked.table)))
+}
+
+pub(crate) async fn lesson(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+) -> Result<Json<Vec<StepDoc>>, Fault> {
+    Ok(Json(lesson_doc(hall.shelf(&id)?.info())))
+}
+
+pub(crate) async fn reach(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<ReachDoc>, Fault> {
+    let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
+    let name = asked.needed("cell")?;
+    let cell = asked.table.board().cell(name);
+    let cell = cell.ok_or_else(|| Fault::invalid(format!("no cell is called \"{name}\"")))?;
+    Ok(Json(reach_doc(&*asked.table, cell)))
+}
+
+pub(crate) async fn why(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<TextDoc>, Fault> {
+    let asked = Asked::read(&hall, &id, pairs, &["act"])?;
+    let act = asked.needed("act")?;
+    if asked.table.to_act().is_some_and(|by| asked.table.legal(by, act)) {
+        return Err(Fault::invalid(format!("\"{act}\" is legal here")));
+    }
+    Ok(Json(why_doc(&*asked.table, act)))
+}
+
+pub(crate) async fn draw(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Response, Fault> {
+    let asked = Asked::read(&hall, &id, pairs, &["seat", "lang"])?;
+    let seats = asked.table.seats().len();
+    let seat = asked.word("seat").map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
+    let seat =
+        seat.ok_or_else(|| Fault::invalid(format!("expected a seat from 0 to {}", seats - 1)))?;
+    let lang = asked.word("lang").map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;
+    let text = picture(&*asked.table, View { seat: Player::new(seat), lang });
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], text).into_response())
+}

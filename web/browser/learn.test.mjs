@@ -1,0 +1,86 @@
+// The pages that teach: lessons done to their end, live positions, every piece told.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openPage, startBrowser, startServer } from './start.mjs'
+
+let server, browser, games
+const ask = (path) => fetch(`${server.address}/api/v1${path}`).then((answer) => answer.json())
+
+before(async () => {
+  server = await startServer()
+  browser = await startBrowser()
+  games = await ask('/games')
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+test('every first lesson is done through the page', { timeout: 120_000 }, async () => {
+  const problems = []
+  const context = await browser.newContext({ viewport: { width: 1000, height: 900 } })
+  const page = await openPage(context, server.address, problems)
+  for (const game of games) {
+    const steps = await ask(`/games/${game.id}/lesson`)
+    await page.goto(`${server.address}/learn/${game.id}`)
+    for (const [i, step] of steps.entries()) {
+      await page.waitForSelector(`.lesson[data-step="${i}"] .cell.movable`)
+      const { acts } = await ask(`/games/${game.id}/position?position=${encodeURIComponent(step.position)}`)
+      const cell = (n) => page.locator(`.lesson [data-cell="${n}"]`)
+      // Something else that is legal is refused kindly, and can be tried again.
+      const other = acts.find((act) => act.from !== undefined && act.text === undefined && !step.acts.includes(act.act))
+      if (i === 0 && other) {
+        await cell(other.from).dispatchEvent('click')
+        await cell(other.to).dispatchEvent('click')
+        await page.waitForSelector('.lesson[data-said="other"]')
+      }
+      const right = acts.find((act) => act.act === step.acts[0])
+      await cell(right.from).dispatchEvent('click')
+      await cell(right.to).dispatchEvent('click')
+      const choice = page.locator(`dialog [data-act="${right.act}"]`)
+      if ((await page.locator('dialog').count()) > 0) await choice.click()
+      await page.waitForSelector('.lesson[data-said="right"]')
+      await page.click('.lesson button.main')
+    }
+    await page.waitForSelector(`.lesson[data-step="${steps.length}"] button`)
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('the positions in the rules are live', { timeout: 60_000 }, async () => {
+  const problems = []
+  const context = await browser.newContext({ viewport: { width: 1000, height: 900 } })
+  const page = await openPage(context, server.address, problems)
+  for (const game of games) {
+    await page.goto(`${server.address}/learn/${game.id}`)
+    await page.waitForSelector('.diagrams .diagram')
+    const last = page.locator('.diagrams .diagram').last()
+    await last.scrollIntoViewIfNeeded()
+    await last.locator('.cell.chosen').waitFor()
+    const looked = await last.locator('.cell.chosen').getAttribute('data-cell')
+    const other = await last.locator(`.piece:not([data-piece="${looked}"])`).first().getAttribute('data-piece')
+    await last.locator(`[data-cell="${other}"]`).dispatchEvent('click')
+    await last.locator(`.cell.chosen[data-cell="${other}"]`).waitFor()
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('the rules tell of every piece in every language', { timeout: 60_000 }, async () => {
+  const problems = []
+  const context = await browser.newContext()
+  const page = await openPage(context, server.address, problems)
+  for (const lang of ['en', 'ru', 'pl', 'de']) {
+    await page.goto(server.address)
+    await page.evaluate((lang) => localStorage.setItem('polychess.lang', lang), lang)
+    for (const game of games) {
+      await page.goto(`${server.address}/learn/${game.id}`)
+      await page.waitForSelector('.gallery li')
+      const cards = await page.$$eval('.gallery li', (all) => all.map((li) => [li.querySelector('h3').innerText, li.querySelector('p')?.innerText ?? '']))
+      for (const [name, told] of cards) assert.ok(told.length > 15, `${game.id} ${lang}: ${name}: ${told}`)
+    }
+  }
+  assert.deepEqual(problems, [])
+  await context.close()
+})

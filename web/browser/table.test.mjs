@@ -1,0 +1,166 @@
+// A table as its players see it: the call to move, looking back, diplomacy, the result.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { openPage, startBrowser, startServer } from './start.mjs'
+import { openTable, sitDown } from './tables.mjs'
+
+const artefacts = new URL('../../artefacts/', import.meta.url).pathname
+mkdirSync(artefacts, { recursive: true })
+
+let server, browser
+before(async () => {
+  server = await startServer()
+  browser = await startBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const reaches = (page, seq) =>
+  page.waitForFunction((seq) => Number(document.querySelector('.table')?.dataset.seq) >= seq, seq)
+const icon = (page) => page.getAttribute('link[rel="icon"]', 'href')
+const shown = (page) => page.getAttribute('[data-shown]', 'data-shown').then(Number)
+
+test('a player is called when it is his turn, and looks back at what has happened', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, server.address, problems)
+  await sitDown(page, server, table, [0])
+  await page.waitForSelector('.table.mine .frame.mine')
+  assert.match(await page.title(), /^● Your turn/)
+  assert.equal(await icon(page), '/icon-turn.svg')
+
+  await reaches(page, await table.move())
+  await page.waitForSelector('.table:not(.mine)')
+  assert.match(await page.title(), /^Gr[ae]y to move/)
+  assert.equal(await icon(page), '/icon.svg')
+  await table.move()
+  await reaches(page, await table.move())
+  await page.waitForSelector('.table.mine[data-sound="turn"]')
+  assert.equal(await icon(page), '/icon-turn.svg')
+
+  // Both moves of the others are shown again, then the present.
+  assert.match(await page.textContent('[data-step="since"]'), /2/)
+  await page.click('[data-step="since"]')
+  await page.waitForSelector('[data-shown="2"]')
+  await page.waitForSelector('.table.mine [data-step="since"]', { timeout: 8000 })
+
+  // The arrows step, even with the focus on a cell that was clicked.
+  await page.locator('.cell').first().click()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForSelector('[data-shown="2"]')
+  await page.keyboard.press('Home')
+  await page.waitForSelector('[data-shown="0"]')
+  assert.equal(await page.locator('.cell.movable').count(), 0, 'nothing is played in the past')
+  await page.keyboard.press('ArrowRight')
+  await page.waitForSelector('[data-shown="1"]')
+  await page.click('[data-step="present"]')
+  await page.waitForSelector('.cell.movable')
+
+  // The link leads to the same place.
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForSelector('[data-shown="2"]')
+  const link = await page.inputValue('.share input')
+  const other = await openPage(context, server.address, problems)
+  await other.goto(link)
+  await other.waitForSelector('[data-shown]')
+  assert.equal(await shown(other), 2)
+
+  // Sound can be put off, and stays so.
+  await page.click('[data-set="sound"]')
+  await page.reload()
+  await page.waitForSelector('[data-set="sound"][aria-pressed="false"]')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('lord and vassal: said, ordered and rebelled against through the page', { timeout: 90_000 }, async () => {
+  const problems = []
+  // White has just captured from Red, whose rook can reach White's king.
+  const position = '1rK/6/10/14/8rR9|1wK/6/10/14/9wP8|1bK/6/10/14/9bP8 b - - -r- - - - - - 0'
+  const table = await openTable(server, { game: 'tagiev', position }, ['Rita', 'Wim', 'Bea'])
+  const pages = []
+  for (const [seats, lang] of [[[0], 'en'], [[1], 'de'], [[2], 'ru']]) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await openPage(context, server.address, problems)
+    await page.addInitScript((lang) => localStorage.setItem('polychess.lang', lang), lang)
+    await sitDown(page, server, table, seats)
+    pages.push(page)
+  }
+  const [red, white, black] = pages
+  const all = async (act) => {
+    const { seq } = await table.doc()
+    await act()
+    for (const page of pages) await reaches(page, seq + 1)
+  }
+  const play = async (page, from, to) => {
+    await page.locator(`.cell[data-name="${from}"]`).click()
+    await page.locator(`.cell[data-name="${to}"]`).click()
+  }
+
+  // The author's words, in the language of each.
+  await all(() => white.click('.phrase[data-act="vassal? R"]'))
+  assert.match(await red.textContent('.heard'), /White: Red, be my vassal/)
+  await all(() => red.click('.phrase[data-act="yes W"]'))
+  assert.match(await red.textContent('.heard'), /Red: White, you are my lord/)
+  assert.match(await white.textContent('.moves'), /Rot: Weiß, du bist mein Herr/)
+  assert.match(await black.textContent('.moves'), /Красный: Белый, ты мой господин/)
+  assert.match(await red.textContent('.became'), /Red: vassal/)
+  assert.match(await red.textContent('.facts .new'), /White is the lord of Red/)
+
+  // Black moves; then the lord may order, or waive.
+  await all(() => play(black, 'BT2', 'BT1'))
+  await white.waitForSelector('.table.mine')
+  assert.equal(await white.locator('.side [data-act="waive"]').count(), 1)
+  await white.screenshot({ path: `${artefacts}order.png` })
+  await all(() => play(white, 'RT2', 'RT1'))
+  await all(() => play(white, 'WV10', 'WV11'))
+  await all(() => play(black, 'BT1', 'BT2'))
+
+  // The vassal rebels: the check is declared or not, and the page asks.
+  await red.waitForSelector('.table.mine')
+  const rebel = (await table.doc()).position.acts.find((act) => act.act.endsWith('!check'))
+  assert.ok(rebel, 'a check can be declared')
+  const cells = (await table.doc()).setting.board.cells
+  await play(red, cells[rebel.from].name, cells[rebel.to].name)
+  await red.waitForSelector('dialog [data-act]')
+  await red.screenshot({ path: `${artefacts}rebellion.png` })
+  await all(() => red.click(`dialog [data-act="${rebel.act}"]`))
+  assert.match(await red.textContent('.facts'), /White and Red are at war; check declared by: Red/)
+  assert.match(await white.textContent('.facts .new'), /Rot|Weiß/)
+  await white.waitForSelector('.table[data-sound="check"], .table[data-sound="turn"]')
+  assert.deepEqual(problems, [])
+  for (const page of pages) await page.context().close()
+})
+
+test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(context, server.address, problems)
+  await sitDown(page, server, table, [0, 1, 2])
+  for (let n = 0; n < 4; n++) await table.move()
+  // Giving up is asked for twice.
+  for (let n = 0; n < 2; n++) {
+    const seq = await table.doc().then((doc) => doc.seq)
+    await reaches(page, seq)
+    await page.click('[data-act="resign"]')
+    await page.waitForSelector('[data-act="resign"][data-sure]')
+    assert.equal((await table.doc()).seq, seq, 'once is not enough')
+    await page.click('[data-act="resign"][data-sure]')
+    await reaches(page, seq + 1)
+  }
+  await page.waitForSelector('.result td')
+  assert.equal(await page.locator('.result .why').count(), 2)
+  assert.match(await page.textContent('.result .why'), /resigned/)
+  await page.locator('.result [data-show]').first().click()
+  await page.waitForSelector('[data-step="replay"]')
+  await page.screenshot({ path: `${artefacts}phone-result.png`, fullPage: true })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.ok(wide <= 360, `the page is ${wide} wide`)
+  assert.deepEqual(problems, [])
+  await context.close()
+})

@@ -1,0 +1,51 @@
+// Tables opened and played without a page, for tests that look at one.
+
+/** Asks the server as a page of its own would. */
+export async function ask(server, path, body, secret) {
+  const headers = { 'content-type': 'application/json', origin: server.address }
+  if (secret) headers.authorization = `Bearer ${secret}`
+  const answer = await fetch(`${server.address}/api/v1${path}`, body && { method: 'POST', headers, body: JSON.stringify(body) })
+  const data = await answer.json()
+  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(data)}`)
+  return data
+}
+
+/** Opens a table of friends who have sat down, by their names. */
+export async function openTable(server, wanted, names, kind = 'friend') {
+  const seats = names.map((name, i) => ({ kind: i === 0 ? 'here' : kind, name: i === 0 ? name : '' }))
+  const reply = await ask(server, '/tables', { public: false, ...wanted, seats })
+  const tokens = { 0: reply.seats[0].token }
+  for (let i = 1; i < names.length; i++) {
+    const key = reply.seats[i].link_key
+    tokens[i] = (await ask(server, `/tables/${reply.table}/seats/${i}/claim`, { name: names[i], key })).token
+  }
+  const doc = () => ask(server, `/tables/${reply.table}`)
+  let serial = 0
+  const act = async (seat, act) => {
+    const { seq } = await doc()
+    const body = { id: `test-${serial++}`, expect: seq, seat, act }
+    return (await ask(server, `/tables/${reply.table}/acts`, body, tokens[seat])).seq
+  }
+  return {
+    id: reply.table,
+    host: reply.host,
+    tokens,
+    doc,
+    act,
+    /** The first act of whoever decides. */
+    async move() {
+      const { position } = await doc()
+      return act(position.to_act, position.acts[0].act)
+    },
+  }
+}
+
+/** Opens the table on a page that holds these seats. */
+export async function sitDown(page, server, table, seats, host = false) {
+  const keys = { links: {}, seats: Object.fromEntries(seats.map((seat) => [seat, table.tokens[seat]])) }
+  if (host) keys.host = table.host
+  await page.goto(`${server.address}/icon.svg`)
+  await page.evaluate(([id, keys]) => localStorage.setItem(`polychess.table.${id}`, JSON.stringify(keys)), [table.id, keys])
+  await page.goto(`${server.address}/t/${table.id}`)
+  await page.waitForSelector('.table[data-seq]')
+}

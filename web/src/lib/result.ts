@@ -1,0 +1,43 @@
+// How each seat came to its place. Pure.
+import type { EntryDoc, StandingDoc, TableDoc } from '../wire'
+
+/** How a seat left the game. */
+export type Exit = {
+  standing: StandingDoc
+  /** Whose act it was. */
+  by: number
+  /** How many acts stood after it. */
+  at: number
+}
+
+const OUT: StandingDoc[] = ['mated', 'stalemated', 'captured', 'resigned', 'time', 'vassal']
+
+/** The last act that put each seat out of the game, if any did and the seat has not come back. */
+export function exits(entries: EntryDoc[]): Map<number, Exit> {
+  const found = new Map<number, Exit>()
+  entries.forEach((entry, i) => {
+    for (const [seat, standing] of entry.became ?? []) {
+      if (OUT.includes(standing)) found.set(seat, { standing, by: entry.by, at: i + 1 })
+      else found.delete(seat)
+    }
+  })
+  return found
+}
+
+export type Row = { seat: number; place: number; points: number | undefined; exit: Exit | undefined }
+
+/** The seats by their places. */
+export function ranking(table: TableDoc): Row[] {
+  const { outcome } = table.position
+  const exit = exits(table.entries)
+  return table.setting.seats
+    .map((_, seat) => ({ seat, place: outcome?.places[seat] ?? 0, points: outcome?.points?.[seat], exit: exit.get(seat) }))
+    .sort((a, b) => a.place - b.place)
+}
+
+/** Points as people write them. */
+export function halves(points: number): string {
+  const whole = Math.trunc(Math.abs(points))
+  const half = Math.abs(points) % 1 !== 0
+  return `${points < 0 ? '−' : ''}${half && whole === 0 ? '' : whole}${half ? '½' : ''}`
+}

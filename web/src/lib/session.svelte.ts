@@ -1,0 +1,119 @@
+// A table as this browser lives it: its seats here, the line to it, what is not sent yet.
+import * as api from './api'
+import { keep, keysOf, setting, type Keys } from './keys'
+import { TableSocket, type Line } from './socket'
+import type { TableDoc } from '../wire'
+
+/** Why something did not work. */
+export type Problem = { code: string; message: string }
+
+export class Session {
+  table = $state.raw<TableDoc | null>(null)
+  line = $state<Line>('opening')
+  problem = $state.raw<Problem | null>(null)
+  /** The acts and words that the server has not answered yet. */
+  unsent = $state.raw<string[]>([])
+  keys: Keys = $state({ seats: {}, links: {} })
+  /** The seats that this browser holds. */
+  readonly mine = $derived(Object.keys(this.keys.seats).map(Number))
+  /** What `performance.now()` lacks to the server's time. */
+  lag = 0
+  #socket: TableSocket | undefined
+  #closed = false
+
+  constructor(
+    readonly id: string,
+    readonly changed: (before: TableDoc | null, after: TableDoc) => void,
+  ) {
+    this.keys = keysOf(id)
+    void this.#begin()
+  }
+
+  async #begin(): Promise<void> {
+    await this.#claimByLink()
+    if (this.#closed) return
+    this.#socket = new TableSocket(this.id, () => this.#tokens(), {
+      changed: (table) => {
+        const before = this.table
+        if (table === before) return
+        this.lag = table.now_ms - performance.now()
+        this.table = table
+        this.changed(before, table)
+      },
+      sits: (tokens, seats) => this.#sit(tokens, seats),
+      line: (line) => (this.line = line),
+      refused: (code, message) => (this.problem = { code, message }),
+      waiting: (texts) => (this.unsent = texts),
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#socket?.close()
+  }
+
+  act(text: string, seat: number): void {
+    this.problem = null
+    this.#socket?.act(seat, text)
+  }
+
+  say(seat: number, text: string): void {
+    this.#socket?.chat(seat, text)
+  }
+
+  remark(name: string, text: string): void {
+    this.#socket?.remark(name, text)
+  }
+
+  /** Takes a free seat. */
+  async claim(seat: number, name: string, ready: boolean, key?: string): Promise<void> {
+    const { token } = await api.claim(this.id, seat, name, key, ready)
+    this.keys.seats[seat] = token
+    this.#keep()
+    this.#socket?.reopen()
+  }
+
+  /** Keeps the new link of a seat that the host has freed. */
+  link(seat: number, key: string | undefined): void {
+    if (key) this.keys.links[seat] = key
+    else delete this.keys.links[seat]
+    this.#keep()
+  }
+
+  #tokens(): string[] {
+    return Object.values(this.keys.seats)
+  }
+
+  #keep(): void {
+    keep(this.id, $state.snapshot(this.keys))
+  }
+
+  /** The server has said which seat each token is of: players may have changed places. */
+  #sit(tokens: string[], seats: (number | null)[]): void {
+    const held: Record<number, string> = {}
+    tokens.forEach((token, i) => {
+      const seat = seats[i]
+      if (seat !== null && seat !== undefined) held[seat] = token
+    })
+    const known = Object.entries(this.keys.seats)
+    if (known.length === Object.keys(held).length && known.every(([seat, token]) => held[Number(seat)] === token)) return
+    this.keys.seats = held
+    this.#keep()
+  }
+
+  /** A link of the form #seat=1&key=... seats who opens it. */
+  async #claimByLink(): Promise<void> {
+    const hash = new URLSearchParams(location.hash.slice(1))
+    const key = hash.get('key')
+    const seat = Number(hash.get('seat'))
+    if (!key || !Number.isInteger(seat)) return
+    history.replaceState(null, '', location.pathname)
+    if (this.keys.seats[seat]) return
+    try {
+      await this.claim(seat, setting('name', ''), true, key)
+    } catch (error) {
+      const code = error instanceof api.Refused ? error.code : 'unavailable'
+      this.problem = { code: code === 'not_found' || code === 'unavailable' ? code : 'taken', message: '' }
+    }
+  }
+}

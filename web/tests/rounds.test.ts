@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { exits, halves, ranking } from '../src/lib/result'
+import { lastOwn, lines } from '../src/lib/rounds'
+import type { EntryDoc, TableDoc } from '../src/wire'
+
+const text = { en: '', ru: '', pl: '', de: '' }
+const move = (by: number, more: Partial<EntryDoc> = {}): EntryDoc => ({ by, act: 'm', text, cells: [1, 2], ...more })
+const word = (by: number, more: Partial<EntryDoc> = {}): EntryDoc => ({ by, act: 'w', text, cells: [], said: true, ...more })
+const shape = (entries: EntryDoc[]) =>
+  lines(entries).map((line) => (line.kind === 'said' ? 'said' : `${line.number}:${line.moves.map((m) => m.at)}`))
+
+describe('the list of moves', () => {
+  test('has a line for each round and for each thing said', () => {
+    expect(shape([move(1), move(2), move(0), move(1), word(0), move(2)])).toEqual(['1:1,2,3', '2:4', 'said', '2:6'])
+  })
+
+  test('counts an order to the turn in which it was given', () => {
+    expect(shape([move(1), move(1, { turn_of: 2 }), move(0), move(1)])).toEqual(['1:1,2,3', '2:4'])
+  })
+
+  test('counts a move that moves nothing as a move', () => {
+    expect(shape([move(1), word(2, { said: false }), move(0)])).toEqual(['1:1,2,3'])
+  })
+
+  test('knows when one of us has moved last', () => {
+    expect(lastOwn([move(0), move(1), word(0), move(2)], [0])).toBe(1)
+    expect(lastOwn([move(1)], [0])).toBeNull()
+  })
+})
+
+describe('the result', () => {
+  test('tells who put whom out, the last time', () => {
+    const found = exits([
+      move(1, { became: [[2, 'vassal']] }),
+      move(2, { became: [[2, 'playing']] }),
+      move(1, { became: [[0, 'mated']] }),
+    ])
+    expect(found.get(0)).toEqual({ standing: 'mated', by: 1, at: 3 })
+    expect(found.has(2)).toBe(false)
+  })
+
+  test('ranks the seats', () => {
+    const table = {
+      setting: { seats: [{}, {}, {}] },
+      entries: [word(0, { became: [[0, 'resigned']] })],
+      position: { outcome: { places: [3, 1, 2], points: [0, 2, 0.5], ending: 'x' } },
+    } as unknown as TableDoc
+    const rows = ranking(table)
+    expect(rows.map((row) => row.seat)).toEqual([1, 2, 0])
+    expect(rows[2]?.exit?.standing).toBe('resigned')
+    expect([2, 0.5, 1.5, -0.5, 0].map(halves)).toEqual(['2', '½', '1½', '−½', '0'])
+  })
+})
