@@ -14,7 +14,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use rules::Lang;
-use server::ServeArgs;
+use server::{ServeArgs, StoreCommand};
 
 use crate::{
     analyse, bench, contest, draw,
@@ -165,6 +165,9 @@ Examples:
         serve: ServeArgs,
     },
 
+    #[command(flatten)]
+    Store(StoreCommand),
+
     /// Check a game record by playing it through
     #[command(after_help = "\
 Reads both forms of records and prints where the game stands at their end.
@@ -292,6 +295,7 @@ pub(crate) fn run() -> Result<(), Error> {
         }
         Command::Query => query::serve(&catalog),
         Command::Serve { serve } => Ok(server::serve(&serve, catalog)?),
+        Command::Store(command) => Ok(server::keep(command, &catalog)?),
         Command::Replay { file, form, lang, look } => {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }

@@ -1,7 +1,7 @@
 use std::{fmt, io, path::PathBuf, process::ExitCode};
 
 use play::Misread;
-use server::Unserved;
+use server::{Undone, Unserved};
 
 /// Why a command came to nothing.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) enum Error {
     Output(io::Error),
     /// The server did not start or did not end well.
     Unserved(Unserved),
+    /// A store was not read, written or sound.
+    Undone(Undone),
     /// Someone pressed Ctrl-C.
     Interrupted,
     /// Lines of a script were refused, and each was told of when it was.
@@ -39,6 +41,15 @@ impl From<Unserved> for Error {
     }
 }
 
+impl From<Undone> for Error {
+    fn from(why: Undone) -> Self {
+        match why {
+            Undone::Output(source) => Self::Output(source),
+            why => Self::Undone(why),
+        }
+    }
+}
+
 impl Error {
     fn text(&self) -> String {
         match self {
@@ -48,6 +59,7 @@ impl Error {
                 format!("cannot {doing} {}: {source}", file.display())
             }
             Self::Unserved(why) => why.to_string(),
+            Self::Undone(why) => why.to_string(),
             Self::Output(source) => format!("cannot write the answer: {source}"),
             Self::Interrupted => "interrupted".to_owned(),
             Self::Told => "lines of the standard input were refused".to_owned(),
@@ -86,7 +98,9 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
         Error::Output(source) if source.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Error::Output(_) | Error::Unserved(_) => 1,
+        Error::Output(_)
+        | Error::Unserved(_)
+        | Error::Undone(Undone::Failed(_) | Undone::Output(_)) => 1,
         Error::File { doing, .. } => {
             if *doing == "write" {
                 1
@@ -94,7 +108,7 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
                 2
             }
         }
-        Error::Given { .. } | Error::Text { .. } => 2,
+        Error::Given { .. } | Error::Text { .. } | Error::Undone(Undone::Wrong(_)) => 2,
         Error::Interrupted => 130,
         Error::Told => return ExitCode::from(2),
     };

@@ -114,6 +114,12 @@ pub(crate) async fn ready(State(hall): State<Arc<Hall>>) -> Result<&'static str,
     Ok("ready\n")
 }
 
+/// What there is to ask, for programs: see its test.
+pub(crate) async fn description() -> impl IntoResponse {
+    let text = include_str!("../../../docs/openapi.json");
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
 pub(crate) async fn games(State(hall): State<Arc<Hall>>) -> Json<Vec<GameDoc>> {
     Json(hall.catalog().shelves().iter().map(|shelf| game_doc(shelf.info())).collect())
 }

@@ -1,6 +1,20 @@
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    fs::{self, File},
+    io,
+    net::SocketAddr,
+    path::PathBuf,
+    sync::Arc,
+};
 
 use clap::Args;
+
+use crate::{
+    serve::Unserved,
+    store::{Postgres, Sqlite, Store, StoreError},
+};
+
+/// The file of the store in its folder.
+const FILE: &str = "polychess.sqlite";
 
 /// How to run the server: flags, each also an environment variable.
 #[derive(Args, Clone, Debug)]
@@ -9,14 +23,9 @@ pub struct ServeArgs {
     #[arg(long, env = "POLYCHESS_LISTEN", default_value = "127.0.0.1:8080")]
     pub listen: SocketAddr,
 
-    /// The folder for the store; made if missing. Default: $XDG_DATA_HOME/polychess if that is
-    /// set, else ./data.
-    #[arg(long, env = "POLYCHESS_DATA_DIR")]
-    pub data_dir: Option<PathBuf>,
-
-    /// A PostgreSQL database to use instead of the folder: postgres://user:password@host/name.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
-    pub database_url: Option<String>,
+    /// Where games are kept.
+    #[command(flatten)]
+    pub store: StoreArgs,
 
     /// Scheme and host under which browsers see the server, where a proxy in front changes the
     /// Host header. May be given several times.
@@ -27,12 +36,29 @@ pub struct ServeArgs {
     #[arg(long, env = "POLYCHESS_TRUST_PROXY")]
     pub trust_proxy: bool,
 
+    /// An address of its own on which to tell figures to Prometheus, at /metrics. Off if not given.
+    #[arg(long, value_name = "ADDRESS", env = "POLYCHESS_METRICS")]
+    pub metrics: Option<SocketAddr>,
+
     /// How much to log: error, warn, info, debug or trace.
     #[arg(long, env = "POLYCHESS_LOG", default_value = "info")]
     pub log: tracing::level_filters::LevelFilter,
 }
 
-impl ServeArgs {
+/// Where games are kept.
+#[derive(Args, Clone, Debug)]
+pub struct StoreArgs {
+    /// The folder for the store; made if missing. Default: $XDG_DATA_HOME/polychess if that is
+    /// set, else ./data.
+    #[arg(long, env = "POLYCHESS_DATA_DIR")]
+    pub data_dir: Option<PathBuf>,
+
+    /// A PostgreSQL database to use instead of the folder: postgres://user:password@host/name.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+}
+
+impl StoreArgs {
     /// The folder for the store.
     pub fn folder(&self) -> PathBuf {
         let home = std::env::var_os("XDG_DATA_HOME").filter(|home| !home.is_empty());
@@ -41,4 +67,37 @@ impl ServeArgs {
             None => PathBuf::from("data"),
         })
     }
+
+    /// Opens the store, which is made if there is none, and keeps other servers from it for as
+    /// long as the second value lives.
+    pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
+        if let Some(url) = &self.database_url {
+            return Ok((Arc::new(Postgres::open(url).await.map_err(unopened)?), None));
+        }
+        let folder = self.folder();
+        let in_folder =
+            |error| Unserved(format!("cannot use the folder {}: {error}", folder.display()));
+        fs::create_dir_all(&folder).map_err(in_folder)?;
+        let lock = File::create(folder.join("lock")).map_err(in_folder)?;
+        lock.try_lock().map_err(|_| in_folder(io::Error::other("another server uses it")))?;
+        let store = Sqlite::open(&folder.join(FILE)).await.map_err(unopened)?;
+        Ok((Arc::new(store), Some(lock)))
+    }
+
+    /// Opens the store to be read only, be it in use by a server or not.
+    pub(crate) async fn read(&self) -> Result<Arc<dyn Store>, Unserved> {
+        if let Some(url) = &self.database_url {
+            return Ok(Arc::new(Postgres::read(url).await.map_err(unopened)?));
+        }
+        let file = self.folder().join(FILE);
+        if !file.is_file() {
+            return Err(Unserved(format!("there is no store: {} is missing", file.display())));
+        }
+        Ok(Arc::new(Sqlite::read(&file).await.map_err(unopened)?))
+    }
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
+fn unopened(error: StoreError) -> Unserved {
+    Unserved(format!("cannot open the store: {error}"))
 }

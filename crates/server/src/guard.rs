@@ -138,3 +138,22 @@ const HEADERS: [(HeaderName, &str); 4] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_proxy_is_believed() {
+        let [peer, client] = ["192.0.2.1", "198.51.100.7"].map(|text| text.parse().expect("one"));
+        let mut headers = HeaderMap::new();
+        let mut ask = |value: &'static str, trust_proxy| {
+            headers.insert("x-forwarded-for", HeaderValue::from_static(value));
+            Access { trust_proxy, ..Access::default() }.address(&headers, peer)
+        };
+        assert_eq!(ask("198.51.100.7", false), peer, "nobody is, by default");
+        assert_eq!(ask("198.51.100.7", true), client);
+        assert_eq!(ask("203.0.113.9, 198.51.100.7", true), client, "the last is the proxy's own");
+        assert_eq!(ask("nonsense", true), peer);
+    }
+}

@@ -4,7 +4,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
 };
@@ -49,6 +49,7 @@ pub struct Hall {
     /// When this server began.
     born_ms: u64,
     closing: AtomicBool,
+    put_away: AtomicU64,
 }
 
 impl Hall {
@@ -62,6 +63,7 @@ impl Hall {
             thinker: Thinker::default(),
             born_ms: now_ms(),
             closing: AtomicBool::new(false),
+            put_away: AtomicU64::new(0),
         })
     }
 
@@ -174,6 +176,7 @@ impl Hall {
         let forsaken = tables.get(id).and_then(|cell| cell.get()).is_none_or(Stub::is_forsaken);
         if forsaken {
             tables.remove(id);
+            self.put_away.fetch_add(1, Ordering::Relaxed);
         }
         forsaken
     }
@@ -181,6 +184,11 @@ impl Hall {
     /// Puts a table away that is not to be asked any more.
     pub(crate) fn forget(&self, id: &str) {
         self.tables().remove(id);
+    }
+
+    /// How many idle tables were put away.
+    pub(crate) fn put_away(&self) -> u64 {
+        self.put_away.load(Ordering::Relaxed)
     }
 
     /// How many tables are live.

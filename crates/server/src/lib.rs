@@ -5,12 +5,14 @@
 //! threads of computer players; `host` is the task that owns a room, `stub` what may be asked of
 //! it; [`Hall`] holds all tables; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
-//! `limits` stand before them. [`serve`] runs it all as a process.
+//! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
+//! to store and checks them, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
 
 mod api;
+mod backup;
 mod clock;
 mod clocks;
 mod computer;
@@ -21,6 +23,7 @@ mod hall;
 mod host;
 mod leaving;
 mod limits;
+mod metrics;
 mod offers;
 mod page;
 mod positions;
@@ -40,7 +43,8 @@ mod view;
 mod words;
 
 pub use crate::{
-    config::ServeArgs,
+    backup::{StoreCommand, Undone, keep},
+    config::{ServeArgs, StoreArgs},
     guard::Peer,
     hall::Hall,
     serve::{Server, Unserved, serve},

@@ -139,6 +139,11 @@ impl Crowd {
         Some(Presence { crowd: self.clone(), network })
     }
 
+    /// How many are here.
+    pub(crate) fn count(&self) -> usize {
+        self.here().values().sum()
+    }
+
     /// Whether nobody is here.
     pub(crate) fn is_empty(&self) -> bool {
         self.here().is_empty()

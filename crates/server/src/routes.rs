@@ -76,6 +76,7 @@ impl Closing {
 /// The whole server as a service.
 pub(crate) fn routes(app: App) -> Router {
     let api = Router::new()
+        .route("/openapi.json", get(api::description))
         .route("/games", get(api::games))
         .route("/games/{id}", get(positions::preview))
         .route("/games/{id}/lesson", get(positions::lesson))

@@ -2,8 +2,8 @@
 
 use std::{
     fmt,
-    fs::{self, File},
     io::{self, Write},
+    net::SocketAddr,
     sync::Arc,
     time::Duration,
 };
@@ -27,8 +27,9 @@ use crate::{
     guard::{Access, Peer},
     hall::Hall,
     limits::{Crowd, MOST_CONNECTIONS},
+    metrics::{Measured, Metrics},
     routes::{App, Closing, routes},
-    store::{Postgres, Sqlite, Store, StoreError},
+    store::Store,
 };
 
 /// The most connections at once, of all addresses.
@@ -107,6 +108,25 @@ impl Server {
         }
     }
 
+    /// What tells the figures of this server at an address of its own.
+    async fn figures(
+        &self,
+        store: Arc<Measured>,
+        address: SocketAddr,
+    ) -> Result<impl Future<Output = ()> + use<>, Unserved> {
+        let cannot = |error| Unserved(format!("cannot tell metrics at {address}: {error}"));
+        let listener = TcpListener::bind(address).await.map_err(cannot)?;
+        let address = listener.local_addr().map_err(cannot)?;
+        let _ = writeln!(io::stdout(), "Metrics are at http://{address}/metrics");
+        let (hall, listeners) = (self.hall.clone(), self.access.listeners.clone());
+        let metrics = Metrics { store, hall, listeners };
+        Ok(async move {
+            if let Err(error) = metrics.serve(listener).await {
+                tracing::error!(%error, "no metrics any more");
+            }
+        })
+    }
+
     /// Accepts connections until the server closes, then lets them finish for a moment.
     async fn listen(&self, listener: TcpListener) {
         let (mut connections, mut closes) = (JoinSet::new(), Closing::of(&self.closing));
@@ -155,7 +175,7 @@ impl Server {
 
 /// Why the server did not start.
 #[derive(Debug)]
-pub struct Unserved(String);
+pub struct Unserved(pub(crate) String);
 
 impl fmt::Display for Unserved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -177,20 +197,21 @@ pub fn serve(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
 }
 
 async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
-    let (store, _lock) = open_store(args).await?;
+    let (store, _lock) = args.store.open().await?;
     let access = Access {
         origins: args.origins.clone(),
         trust_proxy: args.trust_proxy,
         ..Access::default()
     };
+    let store = Arc::new(Measured::new(store));
     let server = Server::with(catalog, store.clone(), access);
     let cannot = |error| Unserved(format!("cannot listen on {}: {error}", args.listen));
     let listener = TcpListener::bind(args.listen).await.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
-    if args.database_url.is_none() {
-        let _ = writeln!(io::stdout(), "Games are kept in {}", args.folder().display());
+    if args.store.database_url.is_none() {
+        let _ = writeln!(io::stdout(), "Games are kept in {}", args.store.folder().display());
     }
     let told = {
         let server = server.clone();
@@ -200,7 +221,14 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
             server.close();
         }
     };
+    let figures = match args.metrics {
+        Some(address) => Some(tokio::spawn(server.figures(store.clone(), address).await?)),
+        None => None,
+    };
     tokio::join!(told, server.listen(listener));
+    if let Some(figures) = figures {
+        figures.abort();
+    }
     store.close().await.map_err(|error| Unserved(error.to_string()))
 }
 
@@ -216,20 +244,4 @@ async fn goodbye() {
         _ = term.recv() => {}
         _ = int.recv() => {}
     }
-}
-
-/// Opens the store, and keeps others from opening the same folder.
-async fn open_store(args: &ServeArgs) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
-    let cannot = |error: StoreError| Unserved(format!("cannot open the store: {error}"));
-    if let Some(url) = &args.database_url {
-        return Ok((Arc::new(Postgres::open(url).await.map_err(cannot)?), None));
-    }
-    let folder = args.folder();
-    let in_folder =
-        |error| Unserved(format!("cannot use the folder {}: {error}", folder.display()));
-    fs::create_dir_all(&folder).map_err(in_folder)?;
-    let lock = File::create(folder.join("lock")).map_err(in_folder)?;
-    lock.try_lock().map_err(|_| in_folder(io::Error::other("another server uses it")))?;
-    let store = Sqlite::open(&folder.join("polychess.sqlite")).await.map_err(cannot)?;
-    Ok((Arc::new(store), Some(lock)))
 }

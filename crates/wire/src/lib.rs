@@ -1,6 +1,7 @@
 //! Everything that crosses a boundary as data. The only crate that derives `Serialize`.
 
 mod analysis;
+mod backup;
 mod error;
 mod game;
 mod log;
@@ -12,6 +13,7 @@ mod table;
 
 pub use crate::{
     analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
+    backup::BackupLine,
     error::{ErrorBody, ErrorCode, ErrorDoc},
     game::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,

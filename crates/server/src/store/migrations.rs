@@ -16,12 +16,37 @@ pub(crate) fn migrator(scripts: &[&'static str]) -> Migrator {
     Migrator::with_migrations((1..).zip(scripts).map(migration).collect())
 }
 
+/// Asks a database for its version.
+pub(crate) const NEWEST_MIGRATION: &str =
+    "SELECT CAST(max(version) AS BIGINT) FROM _sqlx_migrations";
+
+/// The version that these scripts lead to.
+pub(crate) const fn newest(scripts: &[&str]) -> i64 {
+    scripts.len() as i64
+}
+
+/// Whether a database of one version can be read by a program that knows another.
+pub(crate) fn readable(version: Option<i64>, newest: i64) -> Result<(), StoreError> {
+    match version {
+        None => Err(StoreError::Damaged("this is no store of games".to_owned())),
+        Some(version) if version > newest => Err(unknown(version)),
+        Some(version) if version < newest => Err(StoreError::Damaged(format!(
+            "the store has schema {version}, this program {newest}: start the server on it once"
+        ))),
+        Some(_) => Ok(()),
+    }
+}
+
+fn unknown(version: i64) -> StoreError {
+    StoreError::Damaged(format!(
+        "the store has schema {version}, which this program does not know: use a newer program"
+    ))
+}
+
 /// Why a database could not be brought to the newest version.
 pub(crate) fn unmigrated(error: MigrateError) -> StoreError {
     match error {
-        MigrateError::VersionMissing(version) => StoreError::Damaged(format!(
-            "the store has schema {version}, which this program does not know: use a newer program"
-        )),
+        MigrateError::VersionMissing(version) => unknown(version),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         error => StoreError::Damaged(error.to_string()),
     }

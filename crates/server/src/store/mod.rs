@@ -86,6 +86,9 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// Takes a damaged last line away.
     fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()>;
 
+    /// The ids of all tables, in their order.
+    fn ids(&self) -> Reply<'_, Vec<String>>;
+
     /// The ids of the newest listed tables of a stage.
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>>;
 

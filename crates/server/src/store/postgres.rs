@@ -1,38 +1,92 @@
 use std::time::Duration;
 
 use sqlx::{
-    PgPool, Row as _,
+    Connection as _, PgConnection, PgPool, Row as _,
     postgres::{PgPoolOptions, PgRow},
 };
+use tokio::{sync::Mutex, time::sleep};
 
 use crate::store::{
     Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
-    migrations::{migrator, unmigrated},
+    migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
 };
 
 /// The schema, version by version.
 const SCHEMA: &[&str] = &[include_str!("../../migrations/postgres/1.sql")];
 
+/// The lock by which servers know of each other: the letters of `chess`.
+const LOCK: i64 = 0x63_68_65_73_73;
+/// How often to ask for the lock, and how long to wait between: a server that was killed a moment
+/// ago may still seem to hold it.
+const PATIENCE: (u32, Duration) = (10, Duration::from_millis(300));
+
 /// A store in a PostgreSQL database, which groups the commits of its connections by itself.
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    url: String,
+    /// The connection that holds the lock; none where the store is only read.
+    lock: Mutex<Option<PgConnection>>,
 }
 
 impl Postgres {
-    /// Opens the store in the database of this address.
+    /// Opens the store in the database of this address, and keeps other servers from it.
     ///
     /// # Errors
-    /// If the database cannot be reached or is of a newer program.
+    /// If the database cannot be reached, is of a newer program or used by another server.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let pool = PgPoolOptions::new()
-            .max_connections(16)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect(url)
-            .await?;
+        let lock = lock(url).await?;
+        let pool = connect(url).await?;
         migrator(SCHEMA).run(&pool).await.map_err(unmigrated)?;
-        Ok(Self { pool })
+        Ok(Self { pool, url: url.to_owned(), lock: Mutex::new(Some(lock)) })
     }
+
+    /// Opens the store to be read only, be it in use by a server or not.
+    ///
+    /// # Errors
+    /// If the database cannot be reached or is no store of this program's schema.
+    pub async fn read(url: &str) -> Result<Self, StoreError> {
+        let pool = connect(url).await?;
+        let known = sqlx::query("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
+        let known: bool = known.fetch_one(&pool).await?.try_get(0)?;
+        let version = if known {
+            sqlx::query(NEWEST_MIGRATION).fetch_one(&pool).await?.try_get(0)?
+        } else {
+            None
+        };
+        readable(version, newest(SCHEMA))?;
+        Ok(Self { pool, url: url.to_owned(), lock: Mutex::default() })
+    }
+
+    /// Makes sure of the lock, which goes with its connection.
+    async fn hold(&self) -> Result<(), StoreError> {
+        let mut held = self.lock.lock().await;
+        if let Some(connection) = held.as_mut()
+            && connection.ping().await.is_err()
+        {
+            *connection = lock(&self.url).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn connect(url: &str) -> Result<PgPool, StoreError> {
+    let options = PgPoolOptions::new().max_connections(16);
+    Ok(options.acquire_timeout(Duration::from_secs(5)).connect(url).await?)
+}
+
+/// A connection that holds the lock of the database.
+async fn lock(url: &str) -> Result<PgConnection, StoreError> {
+    let mut connection = PgConnection::connect(url).await?;
+    let (tries, wait) = PATIENCE;
+    for _ in 0..tries {
+        let query = sqlx::query("SELECT pg_try_advisory_lock($1)").bind(LOCK);
+        if query.fetch_one(&mut connection).await?.try_get(0)? {
+            return Ok(connection);
+        }
+        sleep(wait).await;
+    }
+    Err(StoreError::Damaged("another server uses this database".to_owned()))
 }
 
 /// Success if something was written.
@@ -85,6 +139,10 @@ impl Store for Postgres {
 
     fn ready(&self) -> Reply<'_, ()> {
         Box::pin(async move {
+            if self.pool.is_closed() {
+                return Err(StoreError::Closed);
+            }
+            self.hold().await?;
             let row = sqlx::query("SELECT pg_is_in_recovery()").fetch_one(&self.pool).await?;
             if row.try_get(0)? {
                 return Err(StoreError::Damaged("the database takes no writes".to_owned()));
@@ -111,6 +169,14 @@ impl Store for Postgres {
         })
     }
 
+    fn ids(&self) -> Reply<'_, Vec<String>> {
+        Box::pin(async move {
+            let query = sqlx::query("SELECT id FROM tables ORDER BY id COLLATE \"C\"");
+            let rows = query.fetch_all(&self.pool).await?;
+            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+        })
+    }
+
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         Box::pin(async move {
             let query = sqlx::query(
@@ -126,7 +192,10 @@ impl Store for Postgres {
     fn close(&self) -> Reply<'_, ()> {
         Box::pin(async move {
             self.pool.close().await;
-            Ok(())
+            match self.lock.lock().await.take() {
+                Some(lock) => Ok(lock.close().await?),
+                None => Ok(()),
+            }
         })
     }
 }

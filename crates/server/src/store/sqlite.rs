@@ -11,7 +11,7 @@ use tokio::{
 
 use crate::store::{
     Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
-    migrations::{migrator, unmigrated},
+    migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
 };
 
 /// The most commands that share one commit.
@@ -43,11 +43,16 @@ enum Write {
 }
 
 impl Sqlite {
-    /// Opens the store in this file, which is made if there is none.
+    /// Opens the store in this file, which is made if there is none. A store of an older program
+    /// is copied beside itself before it is brought to the newest schema.
     ///
     /// # Errors
     /// If the file is no store, is of a newer program, or cannot be written.
     pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        Self::open_with(file, SCHEMA).await
+    }
+
+    async fn open_with(file: &Path, schema: &[&'static str]) -> Result<Self, StoreError> {
         if file.metadata().is_ok_and(|file| file.len() == 0) {
             let why = format!("{} is empty: remove it to begin anew", file.display());
             return Err(StoreError::Damaged(why));
@@ -60,7 +65,10 @@ impl Sqlite {
             .busy_timeout(Duration::from_secs(5))
             .foreign_keys(true);
         let mut connection = SqliteConnection::connect_with(&options).await?;
-        migrator(SCHEMA).run(&mut connection).await.map_err(unmigrated)?;
+        if let Some(old) = version(&mut connection).await?.filter(|&old| old < newest(schema)) {
+            copy_aside(&mut connection, file, old).await?;
+        }
+        migrator(schema).run(&mut connection).await.map_err(unmigrated)?;
         let readers = SqlitePoolOptions::new()
             .max_connections(2)
             .connect_with(options.read_only(true))
@@ -70,12 +78,53 @@ impl Sqlite {
         Ok(Self { writer, readers, task: Mutex::new(Some(task)) })
     }
 
+    /// Opens the store in this file to be read only, be it in use by a server or not.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is no store of this program's schema.
+    pub async fn read(file: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .read_only(true)
+            .busy_timeout(Duration::from_secs(5));
+        let readers = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
+        readable(version(&mut *readers.acquire().await?).await?, newest(SCHEMA))?;
+        // Nobody hears what would be written.
+        let (writer, _) = mpsc::channel(1);
+        Ok(Self { writer, readers, task: Mutex::default() })
+    }
+
     async fn write(&self, write: Write) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
         let sent = self.writer.send(Command { write, done }).await;
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+/// The schema of a database; None for an empty one.
+async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>, StoreError> {
+    let known = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let known: i64 = sqlx::query(known).fetch_one(&mut *connection).await?.try_get(0)?;
+    if known == 0 {
+        return Ok(None);
+    }
+    let row = sqlx::query(NEWEST_MIGRATION).fetch_one(connection).await?;
+    Ok(row.try_get(0)?)
+}
+
+/// Copies a database into a new file beside it.
+async fn copy_aside(
+    connection: &mut SqliteConnection,
+    file: &Path,
+    schema: i64,
+) -> Result<(), StoreError> {
+    let names = (1..).map(|number| file.with_extension(format!("schema-{schema}.{number}.sqlite")));
+    let copy = names.into_iter().find(|name| !name.exists()).unwrap_or_default();
+    tracing::info!(copy = %copy.display(), "the store is of an older program: copied");
+    let query = sqlx::query("VACUUM INTO ?").bind(copy.display().to_string());
+    query.execute(connection).await?;
+    Ok(())
 }
 
 /// Writes until it is asked to close or nobody is left to ask, acknowledging after the commit.
@@ -195,6 +244,14 @@ impl Store for Sqlite {
         })
     }
 
+    fn ids(&self) -> Reply<'_, Vec<String>> {
+        Box::pin(async move {
+            let query = sqlx::query("SELECT id FROM tables ORDER BY id");
+            let rows = query.fetch_all(&self.readers).await?;
+            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+        })
+    }
+
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         Box::pin(async move {
             let rows = sqlx::query(
@@ -212,6 +269,9 @@ impl Store for Sqlite {
     fn close(&self) -> Reply<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
+            if self.writer.is_closed() {
+                return Ok(());
+            }
             // All that was sent before is written first: the channel keeps the order.
             self.write(Write::Close).await?;
             let task = self.task.lock().ok().and_then(|mut task| task.take());
@@ -220,5 +280,41 @@ impl Store for Sqlite {
             }
             Ok(())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Chain;
+
+    #[tokio::test]
+    async fn an_older_store_is_copied_before_it_is_changed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("store.sqlite");
+        let store = Sqlite::open(&file).await.expect("opened");
+        let (id, header) = ("a".to_owned(), "{}".to_owned());
+        let line = Chain::new(&id, &header).next("{}".to_owned());
+        let new = NewRow { id, header, listed: true, stage: Stage::Gathering, created_ms: 1 };
+        store.create(new).await.expect("kept");
+        let row = Row { id: "a".to_owned(), line, stage: Stage::Playing };
+        store.append(row).await.expect("kept");
+        let before = store.load("a").await.expect("an answer");
+        store.close().await.expect("closed");
+
+        let newer = &[SCHEMA[0], "DELETE FROM events"];
+        let store = Sqlite::open_with(&file, newer).await.expect("opened");
+        assert!(
+            store.load("a").await.expect("an answer").is_some_and(|table| table.log.is_empty())
+        );
+        store.close().await.expect("closed");
+        let copy = folder.path().join("store.schema-1.1.sqlite");
+        let copy = Sqlite::read(&copy).await.expect("a store");
+        assert_eq!(copy.load("a").await.expect("an answer"), before);
+        copy.close().await.expect("closed");
+        let newer = Sqlite::read(&file).await.expect_err("refused").to_string();
+        assert!(newer.contains("schema 2") && newer.contains("newer program"), "{newer}");
+        let again = Sqlite::open(&file).await.expect_err("refused").to_string();
+        assert!(again.contains("schema 2") && again.contains("newer program"), "{again}");
     }
 }

@@ -3,12 +3,14 @@
 mod bench;
 mod clocks;
 mod computer;
+mod faults;
 mod http;
 mod leaving;
 mod limits;
 mod memory;
 mod model;
 mod offers;
+mod openapi;
 mod restart;
 mod seated;
 mod seats;

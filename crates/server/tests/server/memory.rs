@@ -65,6 +65,10 @@ impl Store for Memory {
         later(Ok(()))
     }
 
+    fn ids(&self) -> Reply<'_, Vec<String>> {
+        later(Ok(self.tables().keys().cloned().collect()))
+    }
+
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         let tables = self.tables();
         let listed = tables.values().filter(|(table, _)| table.listed && table.stage == stage);

@@ -1,11 +1,14 @@
 use std::{sync::Arc, time::Duration};
 
 use serde_json::json;
-use server::store::Sqlite;
+use server::store::{Postgres, Sqlite, Store};
 use tokio::time::{sleep, timeout};
 use wire::{ClaimReply, NewActReply, TableDoc, ToServer};
 
-use crate::bench::{Bench, RING, some_act, token};
+use crate::{
+    bench::{Bench, RING, some_act, token},
+    store::Database,
+};
 
 /// The table without what a new connection changes.
 fn plain(doc: &TableDoc) -> serde_json::Value {
@@ -111,13 +114,11 @@ async fn a_table_that_another_process_writes_is_read_anew() {
     assert_eq!(plain(&other.look(&table.table).await), plain(&one.look(&table.table).await));
 }
 
-#[tokio::test]
-async fn the_store_of_one_file_survives_a_restart() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("store.sqlite");
+/// Plays a move in each of several lives of a server over one store.
+async fn live_on<S: Store>(open: impl AsyncFn() -> S) {
     let mut known = None;
     for _ in 0..3 {
-        let store = Arc::new(Sqlite::open(&file).await.expect("the store opens"));
+        let store = Arc::new(open().await);
         let server = crate::bench::server(store.clone());
         let bench = Bench { server, memory: crate::memory::Memory::default() };
         let table = match known.take() {
@@ -129,8 +130,21 @@ async fn the_store_of_one_file_survives_a_restart() {
         let done = bench.act(&table.table, &token(&table, act.seat), &act).await;
         assert_eq!(done.read::<NewActReply>().seq, doc.seq + 1);
         bench.server.close();
-        use server::store::Store as _;
         timeout(Duration::from_secs(5), store.close()).await.expect("in time").expect("closed");
         known = Some(table);
     }
+}
+
+#[tokio::test]
+async fn the_store_of_one_file_survives_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store.sqlite");
+    live_on(async || Sqlite::open(&file).await.expect("the store opens")).await;
+}
+
+#[tokio::test]
+async fn the_store_in_a_database_survives_a_restart() {
+    let Some(database) = Database::new("restart").await else { return };
+    live_on(async || Postgres::open(&database.url).await.expect("it opens")).await;
+    database.remove().await;
 }

@@ -21,6 +21,8 @@ async fn conform(store: Arc<dyn Store>, salt: u64) {
     let twice = store.create(table("a", true, 0)).await;
     assert!(matches!(twice, Err(StoreError::Conflict)), "{twice:?}");
     assert_eq!(store.listed(Stage::Gathering, 2).await.expect("a list"), [id("b"), id("a")]);
+    let ids = store.ids().await.expect("a list");
+    assert!(ids.is_sorted() && [id("a"), id("b"), id("c")].iter().all(|id| ids.contains(id)));
 
     // Many tables write at once, each in order.
     let mut writers = JoinSet::new();
@@ -103,14 +105,83 @@ async fn what_is_no_store_is_refused() {
     assert!(sqlite(&file).await.is_err(), "an empty file has lost its games");
 }
 
-/// Runs where DATABASE_URL_TEST names a PostgreSQL database.
+/// A PostgreSQL database for one test; None where DATABASE_URL_TEST names no server to make it at.
+pub(crate) struct Database {
+    server: String,
+    name: String,
+    /// Its address.
+    pub(crate) url: String,
+}
+
+impl Database {
+    /// Makes it anew.
+    pub(crate) async fn new(name: &str) -> Option<Self> {
+        let server = env::var("DATABASE_URL_TEST").ok()?;
+        let name = format!("polychess_test_{name}");
+        let (front, query) = server.split_once('?').unwrap_or((&server, ""));
+        let (front, _) = front.rsplit_once('/').expect("an address with a database");
+        let url = format!("{front}/{name}?{query}");
+        let database = Self { server, name, url };
+        database.tell("DROP DATABASE IF EXISTS").await;
+        database.tell("CREATE DATABASE").await;
+        Some(database)
+    }
+
+    async fn tell(&self, what: &str) {
+        use sqlx::{AssertSqlSafe, Connection as _, Executor as _};
+        let mut server = sqlx::PgConnection::connect(&self.server).await.expect("a server");
+        let text = format!("{what} {}", self.name);
+        server.execute(AssertSqlSafe(text)).await.expect("done");
+        server.close().await.expect("closed");
+    }
+
+    /// Takes it away, once no store is open there.
+    pub(crate) async fn remove(self) {
+        self.tell("DROP DATABASE").await;
+    }
+}
+
 #[tokio::test]
 async fn postgres_conforms() {
-    let Ok(url) = env::var("DATABASE_URL_TEST") else { return };
-    for _ in 0..2 {
-        let store = Postgres::open(&url).await.expect("opened");
-        let salt = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let salt = salt.expect("after 1970").as_micros() as u64;
-        conform(Arc::new(store), salt).await;
+    let Some(database) = Database::new("conforms").await else { return };
+    for salt in [1, 10] {
+        conform(Arc::new(Postgres::open(&database.url).await.expect("opened")), salt).await;
     }
+    database.remove().await;
+}
+
+#[tokio::test]
+async fn a_database_has_one_server_and_many_readers() {
+    let Some(database) = Database::new("one_server").await else { return };
+    let empty = Postgres::read(&database.url).await.expect_err("refused").to_string();
+    assert!(empty.contains("no store"), "{empty}");
+    let first = Postgres::open(&database.url).await.expect("opened");
+    let second = Postgres::open(&database.url).await.expect_err("refused").to_string();
+    assert!(second.contains("another server uses this database"), "{second}");
+    let reader = Postgres::read(&database.url).await.expect("opened");
+    assert_eq!(reader.ids().await.expect("a list"), [""; 0]);
+    reader.close().await.expect("closed");
+    first.close().await.expect("closed");
+    Postgres::open(&database.url).await.expect("opened").close().await.expect("closed");
+    database.remove().await;
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    use sqlx::{Connection as _, Executor as _};
+    let Some(database) = Database::new("newer").await else { return };
+    Postgres::open(&database.url).await.expect("opened").close().await.expect("closed");
+    let mut raw = sqlx::PgConnection::connect(&database.url).await.expect("a connection");
+    raw.execute(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (99, 'from the future', true, '', 0)",
+    )
+    .await
+    .expect("written");
+    raw.close().await.expect("closed");
+    for error in [Postgres::open(&database.url).await, Postgres::read(&database.url).await] {
+        let error = error.expect_err("refused").to_string();
+        assert!(error.contains("schema 99") && error.contains("newer program"), "{error}");
+    }
+    database.remove().await;
 }

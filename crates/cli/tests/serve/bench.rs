@@ -1,4 +1,4 @@
-//! The server as a process: it may be killed at any moment and has lost nothing it acknowledged.
+//! A server process, and clients that speak to it as programs do.
 
 use std::{
     fs,
@@ -6,21 +6,25 @@ use std::{
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde_json::{Value, json};
 
 /// A running server.
-struct Process {
-    child: Child,
-    address: String,
+pub(crate) struct Process {
+    pub(crate) child: Child,
+    pub(crate) address: String,
 }
 
 impl Process {
-    fn start(folder: &Path) -> Self {
-        let mut child = command(folder).stdout(Stdio::piped()).spawn().expect("it starts");
+    pub(crate) fn start(folder: &Path) -> Self {
+        Self::of(command(folder))
+    }
+
+    /// Starts a server that was made ready by `command`.
+    pub(crate) fn of(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let mut line = String::new();
         let output = child.stdout.take().expect("its output");
         BufReader::new(output).read_line(&mut line).expect("a line");
@@ -28,45 +32,56 @@ impl Process {
         Self { child, address: address.expect("an address").to_owned() }
     }
 
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().expect("it is killed");
         self.child.wait().expect("it is gone");
     }
 }
 
-fn command(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
+/// A server over the store of a folder, not started yet.
+pub(crate) fn command(folder: &Path) -> Command {
+    let mut command = program(&["serve", "--listen", "127.0.0.1:0"], folder);
+    command.args(["--log", "error", "--trust-proxy"]);
     command
-        .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--trust-proxy"])
-        .arg("--data-dir")
-        .arg(folder);
+}
+
+/// The program with these arguments and the store of a folder.
+pub(crate) fn program(arguments: &[&str], folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
+    command.args(arguments).arg("--data-dir").arg(folder);
     for variable in ["DATABASE_URL", "POLYCHESS_LISTEN", "POLYCHESS_DATA_DIR"] {
         command.env_remove(variable);
     }
     command
 }
 
-fn folder(name: &str) -> PathBuf {
+/// A folder that is not there yet.
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
 /// One line to a server, for one request after the other.
-struct Line {
+pub(crate) struct Line {
     stream: BufReader<TcpStream>,
     asked: usize,
 }
 
 impl Line {
-    fn new(address: &str) -> io::Result<Self> {
+    pub(crate) fn new(address: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_read_timeout(Some(Duration::from_secs(10)))?;
         Ok(Self { stream: BufReader::new(stream), asked: 0 })
     }
 
     /// Sends a request and reads its answer: the status and the document.
-    fn ask(&mut self, path: &str, token: &str, body: Option<&Value>) -> io::Result<(u16, Value)> {
+    pub(crate) fn ask(
+        &mut self,
+        path: &str,
+        token: &str,
+        body: Option<&Value>,
+    ) -> io::Result<(u16, Value)> {
         let body = body.map(Value::to_string);
         let method = if body.is_some() { "POST" } else { "GET" };
         let body = body.unwrap_or_default();
@@ -102,15 +117,31 @@ impl Line {
     }
 }
 
+/// The ids of all games.
+pub(crate) fn games(line: &mut Line) -> Vec<String> {
+    let (_, games) = line.ask("/games", "", None).expect("an answer");
+    let games = games.as_array().expect("games").iter();
+    games.map(|game| game["id"].as_str().expect("an id").to_owned()).collect()
+}
+
+/// A table without the time of the answer and of absences.
+pub(crate) fn plain(mut doc: Value) -> Value {
+    doc["now_ms"].take();
+    for seat in doc["seats"].as_array_mut().into_iter().flatten() {
+        seat["away"].take();
+    }
+    doc
+}
+
 /// A table, and the acts there that the server has acknowledged, each with its number.
-struct Played {
-    table: String,
-    tokens: Vec<String>,
-    acked: Vec<(Value, u64)>,
+pub(crate) struct Played {
+    pub(crate) table: String,
+    pub(crate) tokens: Vec<String>,
+    pub(crate) acked: Vec<(Value, u64)>,
 }
 
 impl Played {
-    fn open(line: &mut Line, game: &str) -> Self {
+    pub(crate) fn open(line: &mut Line, game: &str) -> Self {
         let body = json!({"game": game});
         let (status, new) = line.ask("/tables", "", Some(&body)).expect("an answer");
         assert_eq!(status, 201, "{new}");
@@ -120,19 +151,20 @@ impl Played {
         Self { table, tokens: tokens.collect(), acked: Vec::new() }
     }
 
-    fn look(&self, line: &mut Line) -> io::Result<Value> {
-        line.ask(&format!("/tables/{}", self.table), "", None).map(|(_, doc)| doc)
+    pub(crate) fn look(&self, line: &mut Line) -> io::Result<Value> {
+        line.ask(&format!("/tables/{}", self.table), "", None).map(|(_, doc)| plain(doc))
     }
 
-    fn send(&self, line: &mut Line, act: &Value) -> io::Result<(u16, Value)> {
+    pub(crate) fn send(&self, line: &mut Line, act: &Value) -> io::Result<(u16, Value)> {
         let token = &self.tokens[act["seat"].as_u64().expect("a seat") as usize];
         line.ask(&format!("/tables/{}/acts", self.table), token, Some(act))
     }
 
-    /// Plays until the server is gone or the game is over; takes a move back now and then.
-    fn play(&mut self, address: &str, first: usize) -> io::Result<()> {
+    /// Plays so many acts from this number on, unless the server goes or the game ends; takes a
+    /// move back now and then.
+    pub(crate) fn play(&mut self, address: &str, first: usize, acts: usize) -> io::Result<()> {
         let mut line = Line::new(address)?;
-        for number in first.. {
+        for number in first..first + acts {
             let doc = self.look(&mut line)?;
             let Some(seat) = doc["position"]["to_act"].as_u64() else { return Ok(()) };
             let acts = doc["position"]["acts"].as_array().expect("acts");
@@ -153,7 +185,7 @@ impl Played {
     }
 
     /// Finds every acknowledged act in the log of a new server.
-    fn check(&self, line: &mut Line) {
+    pub(crate) fn check(&self, line: &mut Line) {
         let doc = self.look(line).expect("an answer");
         let last = self.acked.last().map_or(0, |(_, seq)| *seq);
         let seq = doc["seq"].as_u64().expect("a number");
@@ -165,58 +197,4 @@ impl Played {
         }
         assert_eq!(self.look(line).expect("an answer"), doc, "nothing was done twice");
     }
-}
-
-#[test]
-fn killed_under_load_it_has_lost_nothing() {
-    let folder = folder("killed");
-    let mut process = Process::start(&folder);
-    let mut line = Line::new(&process.address).expect("a line");
-    let (_, games) = line.ask("/games", "", None).expect("an answer");
-    let games = games.as_array().expect("games").iter();
-    let games: Vec<_> = games.map(|game| game["id"].as_str().expect("an id").to_owned()).collect();
-    let mut tables: Vec<_> = games.iter().map(|game| Played::open(&mut line, game)).collect();
-    for round in 0..3 {
-        let address = process.address.clone();
-        thread::scope(|scope| {
-            for table in &mut tables {
-                let address = &address;
-                scope.spawn(move || table.play(address, round * 1000));
-            }
-            thread::sleep(Duration::from_millis(400));
-            process.kill();
-        });
-        process = Process::start(&folder);
-        let mut line = Line::new(&process.address).expect("a line");
-        for table in &tables {
-            table.check(&mut line);
-        }
-    }
-    let acked: usize = tables.iter().map(|table| table.acked.len()).sum();
-    assert!(acked > 30, "only {acked} acts");
-    process.kill();
-}
-
-#[test]
-fn told_to_end_it_ends_in_time_and_well() {
-    let folder = folder("told");
-    let mut process = Process::start(&folder);
-    let mut line = Line::new(&process.address).expect("a line");
-    let (_, games) = line.ask("/games", "", None).expect("an answer");
-    let table = Played::open(&mut line, games[0]["id"].as_str().expect("an id"));
-
-    let second = command(&folder).output().expect("it runs");
-    let why = String::from_utf8_lossy(&second.stderr);
-    assert!(!second.status.success() && why.contains("another server uses it"), "{why}");
-
-    let told = Instant::now();
-    let id = process.child.id().to_string();
-    Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
-    let status = process.child.wait().expect("it ends");
-    assert!(status.success() && told.elapsed() < Duration::from_secs(5), "{status}");
-
-    let process = Process::start(&folder);
-    let mut line = Line::new(&process.address).expect("a line");
-    table.check(&mut line);
-    process.kill();
 }

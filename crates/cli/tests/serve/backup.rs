@@ -1,0 +1,137 @@
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    thread,
+};
+
+use serde_json::Value;
+
+use crate::bench::{Line, Played, Process, folder, games, plain, program};
+
+/// Runs the program and gives its exit code with all it has said.
+fn run(arguments: &[&str], folder: &Path) -> (Option<i32>, String) {
+    let output = program(arguments, folder).output().expect("it runs");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).expect("text"))
+}
+
+/// A backup of a few moves in every game, taken while a table is played, with those tables.
+fn kept(home: &Path) -> (PathBuf, Vec<Value>) {
+    let (store, file) = (home.join("old"), home.join("backup.jsonl"));
+    let mut process = Process::start(&store);
+    let mut line = Line::new(&process.address).expect("a line");
+    let ids = games(&mut line);
+    let mut tables: Vec<_> = ids.iter().map(|game| Played::open(&mut line, game)).collect();
+    for table in &mut tables {
+        table.play(&process.address, 0, 12).expect("it plays");
+    }
+    let mut busy = Played::open(&mut line, &ids[0]);
+    let address = process.address.clone();
+    thread::scope(|scope| {
+        // Whatever comes of it: the server may go while it plays.
+        let path = format!("/tables/{}", busy.table);
+        scope.spawn(|| busy.play(&address, 0, 1000));
+        while line.ask(&path, "", None).expect("an answer").1["seq"] == 0 {}
+        let name = file.display().to_string();
+        let (code, said) = run(&["backup", &name], &store);
+        assert_eq!(code, Some(0), "{said}");
+        assert!(said.starts_with("tables: 6, events: "), "{said}");
+        let (code, said) = run(&["check"], &store);
+        assert_eq!(code, Some(0), "{said}");
+        let (code, said) = run(&["backup", &name], &store);
+        assert!(code == Some(2) && said.contains("choose another name"), "{said}");
+        let _ = process.child.kill();
+    });
+    let _ = process.child.wait();
+    let process = Process::start(&store);
+    let mut line = Line::new(&process.address).expect("a line");
+    let docs = tables.iter().map(|table| table.look(&mut line).expect("an answer")).collect();
+    process.kill();
+    (file, docs)
+}
+
+#[test]
+fn a_backup_taken_while_running_brings_every_game_back() {
+    let home = folder("backup");
+    fs::create_dir_all(&home).expect("a folder");
+    let (file, docs) = kept(&home);
+    let name = file.display().to_string();
+    let new = home.join("new");
+    let (code, said) = run(&["restore", "--check", &name], &new);
+    assert!(code == Some(0) && said.starts_with("sound: tables: 6"), "{said}");
+    assert!(!new.exists(), "a check writes nothing");
+    let (code, said) = run(&["restore", &name], &new);
+    assert!(code == Some(0) && said.starts_with("tables: 6"), "{said}");
+    let (code, said) = run(&["restore", &name], &new);
+    assert!(code == Some(2) && said.contains("has tables already"), "{said}");
+    let (code, said) = run(&["import", &name], &new);
+    assert!(code == Some(0) && said.starts_with("tables: 0"), "nothing is new: {said}");
+    let process = Process::start(&new);
+    let mut line = Line::new(&process.address).expect("a line");
+    for doc in &docs {
+        let path = format!("/tables/{}", doc["table"].as_str().expect("an id"));
+        let (_, found) = line.ask(&path, "", None).expect("an answer");
+        assert_eq!(plain(found), *doc);
+    }
+    process.kill();
+}
+
+#[test]
+fn one_table_moves_alone() {
+    let home = folder("moved");
+    fs::create_dir_all(&home).expect("a folder");
+    let (file, docs) = kept(&home);
+    let (old, id) = (home.join("old"), docs[0]["table"].as_str().expect("an id"));
+    let (code, text) = run(&["export", id], &old);
+    assert_eq!(code, Some(0));
+    let alone = home.join("alone.jsonl");
+    fs::write(&alone, &text).expect("written");
+    let new = home.join("new");
+    let (code, said) = run(&["import", &alone.display().to_string()], &new);
+    assert!(code == Some(0) && said.starts_with("tables: 1"), "{said}");
+    let (_, again) = run(&["export", "all"], &new);
+    assert_eq!(again, text, "to the byte");
+    let (code, said) = run(&["export", "aaaaaaaaaaaaaaaa"], &old);
+    assert!(code == Some(2) && said.contains("no table"), "{said}");
+
+    let text = fs::read_to_string(&file).expect("the backup");
+    for (what, broken, told) in broken(&text) {
+        fs::write(&alone, broken).expect("written");
+        let (code, said) = run(&["restore", "--check", &alone.display().to_string()], &new);
+        assert!(code == Some(2) && said.contains(told), "{what}: {said}");
+        let (code, _) = run(&["import", &alone.display().to_string()], &new);
+        assert_eq!(code, Some(2), "{what}");
+    }
+    assert_eq!(run(&["export", "all"], &new).1.lines().count(), again.lines().count());
+}
+
+/// Damaged copies of a backup, each with what is to be said of it.
+fn broken(text: &str) -> Vec<(&'static str, String, &'static str)> {
+    let lines: Vec<_> = text.lines().collect();
+    let without = |left: usize| {
+        let kept = lines.iter().enumerate().filter(|(index, _)| *index != left);
+        kept.map(|(_, line)| format!("{line}\n")).collect()
+    };
+    let last = lines.len() - 1;
+    vec![
+        ("empty", String::new(), "line 1: expected the head"),
+        ("foreign", "hello\n".to_owned(), "line 1"),
+        ("newer", text.replacen("\"version\":1", "\"version\":2", 1), "newer program"),
+        ("cut short", without(last), "cut short"),
+        ("torn", text[..text.len() - 5].to_owned(), "cut short"),
+        ("a lost event", without(3), "event 2: its checksum is wrong"),
+        ("a changed event", text.replacen("at_ms", "at_mz", 1), "line 3: table "),
+        ("more after the end", format!("{text}{}\n", lines[last]), "nothing after the end"),
+    ]
+}
+
+#[test]
+fn a_store_that_is_missing_or_damaged_is_told() {
+    let home = folder("missing");
+    let (code, said) = run(&["check"], &home);
+    assert!(code == Some(1) && said.contains("there is no store"), "{said}");
+    fs::create_dir_all(&home).expect("a folder");
+    fs::write(home.join("polychess.sqlite"), "a letter to my aunt".repeat(99)).expect("written");
+    let (code, said) = run(&["check"], &home);
+    assert!(code == Some(1) && said.contains("cannot open the store"), "{said}");
+}

@@ -1,0 +1,67 @@
+//! The server as a process: it may be killed at any moment and has lost nothing it acknowledged.
+
+mod backup;
+mod bench;
+mod bot;
+mod disk;
+mod figures;
+
+use std::{
+    process::Command,
+    thread,
+    time::{Duration, Instant},
+};
+
+use crate::bench::{Line, Played, Process, command, folder, games};
+
+#[test]
+fn killed_under_load_it_has_lost_nothing() {
+    let folder = folder("killed");
+    let mut process = Process::start(&folder);
+    let mut line = Line::new(&process.address).expect("a line");
+    let mut tables: Vec<_> =
+        games(&mut line).iter().map(|game| Played::open(&mut line, game)).collect();
+    for round in 0..3 {
+        let address = process.address.clone();
+        thread::scope(|scope| {
+            for table in &mut tables {
+                let address = &address;
+                scope.spawn(move || table.play(address, round * 1000, 1000));
+            }
+            thread::sleep(Duration::from_millis(400));
+            process.kill();
+        });
+        process = Process::start(&folder);
+        let mut line = Line::new(&process.address).expect("a line");
+        for table in &tables {
+            table.check(&mut line);
+        }
+    }
+    let acked: usize = tables.iter().map(|table| table.acked.len()).sum();
+    assert!(acked > 30, "only {acked} acts");
+    process.kill();
+}
+
+#[test]
+fn told_to_end_it_ends_in_time_and_well() {
+    let folder = folder("told");
+    let mut process = Process::start(&folder);
+    let mut line = Line::new(&process.address).expect("a line");
+    let game = games(&mut line).remove(0);
+    let table = Played::open(&mut line, &game);
+
+    let second = command(&folder).output().expect("it runs");
+    let why = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success() && why.contains("another server uses it"), "{why}");
+
+    let told = Instant::now();
+    let id = process.child.id().to_string();
+    Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
+    let status = process.child.wait().expect("it ends");
+    assert!(status.success() && told.elapsed() < Duration::from_secs(5), "{status}");
+
+    let process = Process::start(&folder);
+    let mut line = Line::new(&process.address).expect("a line");
+    table.check(&mut line);
+    process.kill();
+}
