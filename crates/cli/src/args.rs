@@ -19,7 +19,7 @@ use server::{ServeArgs, StoreCommand};
 use crate::{
     analyse, bench, contest, draw,
     error::{Error, harmless},
-    game, games,
+    game, games, learn,
     output::paint,
     perft,
     play::{self, Seating},
@@ -203,6 +203,13 @@ Examples:
         args: contest::MatchArgs,
     },
 
+    /// Learn what positions are worth, from games of the program against itself
+    #[command(after_help = learn::HELP)]
+    Learn {
+        #[command(flatten)]
+        args: learn::LearnArgs,
+    },
+
     /// Speak the engine protocol: for programs that play against this one
     #[command(after_help = protocol::HELP)]
     Engine {
@@ -300,6 +307,7 @@ pub(crate) fn run() -> Result<(), Error> {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
         Command::Analyse { args } => analyse::run(&catalog, args),
+        Command::Learn { args } => learn::learn(&catalog, &args),
         Command::Match { args } => contest::play(&catalog, &args),
         Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),
         Command::Bench { seconds, json } => bench::measure(seconds, json),

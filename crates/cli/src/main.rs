@@ -11,6 +11,7 @@ mod error;
 mod files;
 mod game;
 mod games;
+mod learn;
 mod lines;
 mod output;
 mod perft;

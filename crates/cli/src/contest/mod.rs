@@ -22,6 +22,7 @@ use engine::{Bout, Halt, Openings, Sprt, Tally, Verdict, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
 
+pub(crate) use self::contender::weights;
 use self::{contender::Spec, report::Report};
 use crate::{
     error::Error,
@@ -76,6 +77,7 @@ A contender is what it may spend and how it plays, with commas between:
   nodes=N depth=N seconds=N what a move may take: positions, moves ahead, time
   weights=FILE              weights that were learned
   noise=N tolerance=N       how wrong it judges and how loosely it chooses
+  max_n=on                  every player thinks of himself alone: a yardstick
   NAME=VALUE                any parameter of the search: a wrong one lists them
   program=COMMAND           another program, by docs/engine-protocol.md, with the
                             rest of the text as its command line

@@ -3,6 +3,7 @@
 mod analyse;
 mod commands;
 mod contest;
+mod learn;
 mod play;
 mod protocol;
 mod query;

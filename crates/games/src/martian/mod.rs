@@ -2,13 +2,14 @@
 //!
 //! Read in this order: `grid`, squares, quadrants and lines; `choices`, presets and switches; `state`,
 //! what decides what is legal; `moves`, movement, merging and the ban on undoing; `result`, the end
-//! and the winner; `check`, the slow second opinion; `symmetry`; `text` and `notation`, for machines
+//! and the winner; `endings`, solved backwards; `check`, the slow second opinion; `symmetry`; `text` and `notation`, for machines
 //! and people; `why`, what is wrong with an illegal move; `facts`, `board`, `pyramids` and `info`, what
 //! people see. Paragraphs (§) are those of docs/rules/martian.md.
 
 mod board;
 mod check;
 mod choices;
+mod endings;
 mod facts;
 mod grid;
 mod info;
@@ -31,6 +32,7 @@ use rules::{
     Scan, SeatInfo, Shape, Standing, Unread, mix,
 };
 
+pub use self::endings::{Endings, Verdict};
 pub use self::state::{Move, State};
 use self::{choices::Choices, grid::Grid, state::Clock};
 

@@ -1,0 +1,237 @@
+//! Learning what positions are worth, from games of the program against itself.
+
+use std::{
+    io::{Write as _, stdout},
+    path::PathBuf,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use ::play::Catalog;
+use clap::Args;
+use engine::{Bout, Contender, Lessons, Limits, Openings, Params, Report, Tally, Thinker, Weights};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Game, mix};
+
+use crate::{
+    contest,
+    error::Error,
+    files,
+    game::{Task, with_game},
+    stop::Stop,
+};
+
+/// What to learn, and how long.
+#[derive(Debug, Args)]
+pub(crate) struct LearnArgs {
+    /// The game's id
+    #[arg(long)]
+    pub(crate) game: String,
+    /// How long to learn
+    #[arg(long, default_value_t = 10.0, value_name = "N", value_parser = minutes)]
+    minutes: f64,
+    /// How many games at once; as many as there are cores if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The seed of the games
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    seed: u64,
+    /// Positions looked at for a move
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    nodes: u64,
+    /// The weights file; GAME.weights if left out. What it holds is where learning goes on
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// A choice the rules leave open, as `polychess games` lists them
+    #[arg(long, value_name = "NAME=VALUE")]
+    option: Vec<String>,
+}
+
+/// More help, with examples.
+pub(crate) const HELP: &str = "\
+The program plays against itself, fits what its terms count to how the games
+ended, and plays a match of the new weights against the best so far, with every
+seating: only a winner is put into the file. It does this in rounds until the
+time is over. Run it again with the same file to go on from there.
+Ctrl-C ends it; the file holds the best so far.
+
+Examples:
+  polychess learn --game GAME --minutes 10
+  polychess learn --game GAME --minutes 60 --threads 8 --out mine.weights
+  polychess match GAME --first nodes=1000,weights=mine.weights --second nodes=1000";
+
+/// How the time of a round is spent: the rest goes to its match.
+const PLAYING: f64 = 0.75;
+/// Rounds of a run.
+const ROUNDS: u32 = 4;
+/// Openings of a match, at most.
+const OPENINGS: u64 = 400;
+
+fn minutes(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|minutes| (0.01..=100_000.0).contains(minutes));
+    number.ok_or_else(|| "expected minutes from 0.01 to 100000".to_owned())
+}
+
+/// Learns and tells of each round.
+pub(crate) fn learn(catalog: &Catalog, args: &LearnArgs) -> Result<(), Error> {
+    with_game(catalog, &args.game, &args.option, args)
+}
+
+impl Task for &LearnArgs {
+    fn run<G: Game>(self, game: &G) -> Result<(), Error> {
+        let file = self.out.clone().unwrap_or_else(|| format!("{}.weights", self.game).into());
+        let refused = |why| Error::Given { what: "--out", why };
+        let best = if file.exists() {
+            contest::weights(game, &file).map_err(refused)?
+        } else {
+            Weights::of(game).map_err(|bad| refused(bad.to_string()))?
+        };
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let mut school = School {
+            game,
+            args: self,
+            file,
+            lessons: Lessons::new(game),
+            best,
+            threads: self.threads.map_or_else(cores, usize::from),
+            stop: Stop::on_interrupt(),
+            bar: ProgressBar::new((self.minutes * 60.0).ceil() as u64),
+            begun: Instant::now(),
+        };
+        let style = ProgressStyle::with_template("{bar:24} {pos}/{len} s  {msg}");
+        school.bar.set_style(style.expect("the template is sound"));
+        let done = (1..=ROUNDS).try_for_each(|round| school.round(round));
+        school.bar.finish_and_clear();
+        done
+    }
+}
+
+struct School<'a, G: Game> {
+    game: &'a G,
+    args: &'a LearnArgs,
+    file: PathBuf,
+    lessons: Lessons<'a, G>,
+    best: Weights,
+    threads: usize,
+    stop: Stop,
+    bar: ProgressBar,
+    begun: Instant,
+}
+
+impl<G: Game> School<'_, G> {
+    /// Plays, fits, and keeps what wins.
+    fn round(&mut self, round: u32) -> Result<(), Error> {
+        let whole = Duration::from_secs_f64(self.args.minutes * 60.0) / ROUNDS;
+        let end = whole * (round - 1) + whole.mul_f64(PLAYING);
+        self.study(end);
+        if self.stop.is_set() {
+            return Err(Error::Interrupted);
+        }
+        let (mut fitted, report) = self.lessons.fit(&self.best, Vec::new());
+        let tally = self.examine(&fitted, whole * round);
+        let won = !tally.shares.is_empty() && tally.share().0 > 0.5;
+        self.tell(round, &report, &tally, won)?;
+        if won {
+            fitted.origin = self.origin(&tally);
+            files::write(&self.file, &fitted.write(self.game.terms()))?;
+            self.best = fitted;
+        }
+        if self.stop.is_set() { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
+    /// Where weights come from: lines of their file.
+    fn origin(&self, tally: &Tally) -> Vec<String> {
+        let LearnArgs { game, minutes, seed, nodes, option, .. } = self.args;
+        let options: String = option.iter().map(|o| format!(" --option {o}")).collect();
+        let run =
+            format!("--game {game} --minutes {minutes} --seed {seed} --nodes {nodes}{options}");
+        vec![
+            format!("polychess learn {run}: {} games", self.lessons.games()),
+            format!("against the weights before: {tally}"),
+        ]
+    }
+
+    fn tell(&self, round: u32, report: &Report, tally: &Tally, won: bool) -> Result<(), Error> {
+        let (games, positions) = (self.lessons.games(), report.positions);
+        let (before, after) = (report.before, report.held_out);
+        let mut text = format!("round {round}: {games} games, {positions} positions, ");
+        text += &format!("surprise at others {before:.4} to {after:.4}\n");
+        let kept = match won {
+            true => format!("kept in {}", self.file.display()),
+            false => "not better, not kept".to_owned(),
+        };
+        text += &if tally.shares.is_empty() {
+            format!("  no time for a match: {kept}")
+        } else {
+            format!("  against the best so far: {tally}\n  {kept}")
+        };
+        self.bar.suspend(|| Ok(writeln!(stdout().lock(), "{text}")?))
+    }
+
+    /// Plays games against itself until so long after the beginning, one at least.
+    fn study(&mut self, end: Duration) {
+        let contender = Contender { tolerance: 5, ..self.contender(&self.best) };
+        let first = self.lessons.next_number();
+        let (lessons, stop, seed) = (&self.lessons, self.stop.flag(), self.args.seed);
+        let lesson = |number| lessons.play(first + number, &contender, seed, stop);
+        let played = self.spread(u64::MAX, end, lesson);
+        self.lessons.extend(played);
+    }
+
+    /// Plays weights against the best so far until so long after the beginning.
+    fn examine(&self, fitted: &Weights, end: Duration) -> Tally {
+        let (new, old) = (self.contender(fitted), self.contender(&self.best));
+        let (bout, openings) = (Bout::new(self.game, 400), Openings::new(self.args.seed));
+        let opening = |number| {
+            let start = openings.get(self.game, &self.best, number);
+            let mut pair = [&new, &old].map(|contender| Thinker::new(self.game, contender));
+            let [one, other] = &mut pair;
+            let seed = mix(self.args.seed ^ mix(number));
+            bout.play(&start, [one, other], seed, self.stop.flag()).ok()
+        };
+        let mut tally = Tally::default();
+        self.spread(OPENINGS, end, opening).iter().for_each(|one| tally.add(one));
+        tally
+    }
+
+    fn contender(&self, weights: &Weights) -> Contender {
+        let limits = Limits::nodes(self.args.nodes);
+        let table = (self.args.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
+        let params = Params { table, ..Params::DEFAULT };
+        Contender { params, ..Contender::new(weights.clone(), limits) }
+    }
+
+    /// Does all of these with all threads, for as long as there is time, the first ones always, and
+    /// gives the results in their order.
+    fn spread<T: Send>(
+        &self,
+        number: u64,
+        end: Duration,
+        work: impl Fn(u64) -> Option<T> + Sync,
+    ) -> Vec<T> {
+        let (next, done) = (AtomicU64::new(0), Mutex::new(Vec::new()));
+        thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    loop {
+                        let i = next.fetch_add(1, Ordering::Relaxed);
+                        let spent = self.begun.elapsed();
+                        self.bar.set_position(spent.as_secs());
+                        if i >= number || (spent > end && i >= self.threads as u64) {
+                            return;
+                        }
+                        let Some(result) = work(i) else { return };
+                        done.lock().expect("no thread fails").push((i, result));
+                    }
+                });
+            }
+        });
+        let mut done = done.into_inner().expect("no thread fails");
+        done.sort_by_key(|&(i, _)| i);
+        done.into_iter().map(|(_, result)| result).collect()
+    }
+}
