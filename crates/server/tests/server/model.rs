@@ -4,10 +4,12 @@
 use std::{collections::HashMap, time::Duration};
 
 use rules::Random;
-use serde_json::json;
+use serde_json::{Value, json};
+use server::Server;
 use wire::{
-    ChatDoc, EntryDoc, Happening, LogLine, NewAct, NewActReply, NewTableReply, PositionDoc,
-    SeatStatus, TableDoc, ToClient, ToServer,
+    ChatDoc, ClaimReply, ClocksDoc, EntryDoc, Happening, LogLine, NewAct, NewActReply,
+    NewTableReply, OfferDoc, PositionDoc, RemarkDoc, SeatStatus, TableDoc, TableState, ToClient,
+    ToServer,
 };
 
 use crate::bench::{Bench, Client, catalog, token};
@@ -20,6 +22,16 @@ struct View {
     chat: Vec<ChatDoc>,
     position: Option<PositionDoc>,
     seats: Vec<SeatStatus>,
+    remarks: Vec<RemarkDoc>,
+    /// What is replaced with every event.
+    rest: Option<Rest>,
+}
+
+/// What goes on, the clocks, the offers, and the table of the rematch.
+type Rest = (TableState, Option<ClocksDoc>, Vec<OfferDoc>, Option<String>);
+
+fn rest(doc: &TableDoc) -> Rest {
+    (doc.state, doc.clocks.clone(), doc.offers.clone(), doc.rematch.clone())
 }
 
 impl View {
@@ -28,6 +40,8 @@ impl View {
         match message {
             ToClient::Full { table } => {
                 self.seq = Some(table.seq);
+                self.rest = Some(rest(&table));
+                self.remarks = table.remarks;
                 self.entries = table.entries;
                 self.chat = table.chat;
                 self.position = Some(table.position);
@@ -44,6 +58,8 @@ impl View {
                 self.entries.truncate(event.keep);
                 self.entries.extend(event.entries);
                 self.chat.extend(event.chat);
+                self.remarks.extend(event.remarks);
+                self.rest = Some((event.state, event.clocks, event.offers, event.rematch));
                 self.position = Some(event.position);
                 self.seats = event.seats;
             }
@@ -65,11 +81,16 @@ impl View {
         assert_eq!(self.seq, Some(doc.seq));
         assert_eq!(self.entries, doc.entries);
         assert_eq!(self.chat, doc.chat);
-        let position = self.position.as_ref().expect("a position");
-        assert_eq!(
-            serde_json::to_value(position).expect("plain data"),
-            serde_json::to_value(&doc.position).expect("plain data")
-        );
+        assert_eq!(self.rest, Some(rest(doc)));
+        // What may be said of those who are away depends on the hour.
+        let plain = |position: &PositionDoc| {
+            let mut position = position.clone();
+            for deals in &mut position.deals {
+                deals.retain(|deal| !deal.act.contains("? "));
+            }
+            serde_json::to_value(position).expect("plain data")
+        };
+        assert_eq!(plain(self.position.as_ref().expect("a position")), plain(&doc.position));
     }
 }
 
@@ -124,15 +145,17 @@ impl Visitor {
         let position = self.view.position.as_ref()?;
         self.sent += 1;
         let acts: Vec<_> = position.acts.iter().map(|act| act.act.clone()).collect();
-        let words = ["draw?", "draw yes", "draw no", "back?", "back yes", "back no", "x1x2"];
+        let words = ["draw?", "draw yes", "draw no", "back?", "yes 1", "no 1", "return", "time"];
         let deals: Vec<_> = position.deals[*seat].iter().map(|deal| deal.act.clone()).collect();
+        let last = ["resign", "abort?"];
         let act = match random.below(16) {
             0 | 1 => (*random.pick(&words)?).to_owned(),
-            // Games are to last: who would resign mostly thinks again.
-            2 => random
+            // Games are to last: who would end them mostly thinks again.
+            2 | 3 => random
                 .pick(&deals)
-                .filter(|deal| *deal != "resign" || random.below(8) == 0)?
+                .filter(|deal| !last.contains(&&***deal) || random.below(8) == 0)?
                 .clone(),
+            _ if acts.is_empty() => random.pick(&deals)?.clone(),
             _ => random.pick(&acts)?.clone(),
         };
         let expect = self.view.seq?.saturating_sub(u64::from(random.below(10) == 0));
@@ -165,6 +188,17 @@ struct Model {
     bench: Bench,
     table: NewTableReply,
     visitors: Vec<Visitor>,
+    /// The servers that were killed, and may still have something in hand.
+    dead: Vec<Server>,
+}
+
+/// How long the players may think at the table of a seed.
+fn time(seed: u64) -> Value {
+    match seed % 3 {
+        0 => Value::Null,
+        1 => json!({"kind": "fischer", "base_s": 60, "increment_s": 2}),
+        _ => json!({"kind": "days", "days": 1}),
+    }
 }
 
 impl Model {
@@ -172,21 +206,43 @@ impl Model {
         let bench = Bench::new();
         let games = catalog();
         let game = games.shelves()[seed as usize % games.shelves().len()].info().id;
-        let table = bench.open(&json!({"game": game})).await;
+        let mut new = json!({"game": game, "time": time(seed)});
+        let mut table = bench.open(&new).await;
+        if seed % 2 == 0 {
+            let seats = vec![json!({"kind": "open"}); table.seats.len()];
+            new["seats"] = seats.into();
+            table = bench.open(&new).await;
+            for secret in &mut table.seats {
+                let path = format!("/api/v1/tables/{}/seats/{}/claim", table.table, secret.seat);
+                let claimed = bench.post(&path, &json!({})).await.read::<ClaimReply>();
+                secret.token = Some(claimed.token);
+            }
+        }
         let player =
             |seat| Visitor { token: Some((seat, token(&table, seat))), ..Visitor::default() };
         let mut visitors: Vec<_> = (0..table.seats.len()).map(player).collect();
         // One plays from two screens, one only watches.
         visitors.push(Visitor { sent: 1000, ..player(0) });
         visitors.push(Visitor::default());
-        Self { random: Random::new(seed), bench, table, visitors }
+        Self { random: Random::new(seed), bench, table, visitors, dead: Vec::new() }
     }
 
     async fn step(&mut self) {
         let (random, table) = (&mut self.random, &self.table.table);
         let chosen = random.below(self.visitors.len());
         let visitor = &mut self.visitors[chosen];
-        match random.below(20) {
+        match random.below(22) {
+            // Time passes, sometimes so long that the others may vote about whoever is away.
+            20 => {
+                let seconds = if random.below(6) == 0 { 200 } else { random.below(25) as u64 };
+                tokio::time::sleep(Duration::from_secs(seconds)).await;
+            }
+            21 if visitor.line.is_some() && visitor.token.is_none() => {
+                visitor.sent += 1;
+                let (id, name) = (visitor.sent.to_string(), "Eve".to_owned());
+                let text = format!("remark {id}");
+                visitor.say(&ToServer::Remark { id, name, text }).await;
+            }
             // The line breaks, with whatever was on it.
             0 | 1 => visitor.line = None,
             // The server dies, or is told to go; another takes over.
@@ -194,7 +250,8 @@ impl Model {
                 if random.below(2) == 0 {
                     self.bench.server.close();
                 }
-                self.bench = Bench::over(self.bench.memory.clone());
+                let next = Bench::over(self.bench.memory.clone());
+                self.dead.push(std::mem::replace(&mut self.bench, next).server);
                 for visitor in &mut self.visitors {
                     visitor.line = None;
                 }
@@ -225,32 +282,45 @@ impl Model {
     }
 
     async fn agree(&mut self) {
-        let fresh = Bench::over(self.bench.memory.clone());
+        self.dead.push(self.bench.server.clone());
+        self.dead.iter().for_each(Server::close);
         for visitor in &mut self.visitors {
             visitor.read().await;
             visitor.line = None;
         }
         // Acts that a server has still in hand arrive first: time stands until nothing is to be done.
         tokio::time::sleep(Duration::from_secs(1)).await;
+        let fresh = Bench::over(self.bench.memory.clone());
         let doc = fresh.look(&self.table.table).await;
         for visitor in &mut self.visitors {
             visitor.connect(&fresh, &self.table.table).await;
             visitor.read().await;
             visitor.view.agrees(&doc);
+            // A spectator has heard all; players nothing, unless the game has ended.
+            if visitor.token.is_some() {
+                assert_eq!(visitor.view.remarks, doc.remarks);
+            }
         }
         let log = self.bench.memory.log(&self.table.table);
         assert_eq!(log.len() as u64, doc.seq);
         let mut done = HashMap::new();
         for line in log {
             let LogLine { seat, what, .. } = serde_json::from_str(&line.text).expect("a line");
-            if let Happening::Act { id, .. } | Happening::Say { id, .. } = what {
+            if let Happening::Act { id, .. } | Happening::Say { id, .. } = what
+                && !id.is_empty()
+            {
                 assert_eq!(done.insert((seat, id), line.seq), None, "done twice");
             }
         }
         for Visitor { token, acked, .. } in &self.visitors {
+            // Spectators have no seat: what they have said is compared as they hear it.
+            let Some((seat, _)) = token else { continue };
             for (id, seq) in acked {
-                let seat = token.as_ref().map_or(0, |(seat, _)| *seat);
-                assert_eq!(done.get(&(seat, id.clone())), Some(seq), "an acknowledged act is lost");
+                assert_eq!(
+                    done.get(&(*seat, id.clone())),
+                    Some(seq),
+                    "an acknowledged act is lost"
+                );
             }
         }
     }
@@ -258,14 +328,26 @@ impl Model {
 
 #[tokio::test(start_paused = true)]
 async fn clients_log_and_fold_agree() {
-    let mut events = 0;
+    let (mut events, mut seen) = (0, HashMap::<String, usize>::new());
     for seed in 0..60 {
         let mut model = Model::new(seed).await;
         for _ in 0..300 {
             model.step().await;
         }
         model.agree().await;
-        events += model.bench.memory.log(&model.table.table).len();
+        let log = model.bench.memory.log(&model.table.table);
+        events += log.len();
+        for line in log {
+            let line: LogLine = serde_json::from_str(&line.text).expect("a line");
+            let what = match line.what {
+                Happening::Act { act, .. } => act.split(['?', ' ']).next().map(str::to_owned),
+                what => format!("{what:?}").split(' ').next().map(str::to_owned),
+            };
+            *seen.entry(what.unwrap_or_default()).or_insert(0) += 1;
+        }
+    }
+    for what in ["Time", "Wake", "Remark", "back", "pause", "resume", "yes", "out"] {
+        assert!(seen.contains_key(what), "{what} has not happened: {seen:?}");
     }
     assert!(events > 1500, "only {events} events: the clients hardly play");
 }
