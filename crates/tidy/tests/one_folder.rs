@@ -7,7 +7,9 @@ const LIST: &str = "crates/games/src/lib.rs";
 /// Documents, rule cases and tests may speak of a certain game; what runs may not.
 fn runs(source: &Source) -> bool {
     !source.is(".md")
-        && !["docs", "cases", "tests", "fixtures"].iter().any(|folder| source.within(folder))
+        && !["docs", "cases", "tests", "browser", "fixtures"]
+            .iter()
+            .any(|folder| source.within(folder))
 }
 
 #[test]
