@@ -25,6 +25,7 @@ use crate::{
     play::{self, Seating},
     protocol, query,
     replay::{self, Form},
+    tables,
 };
 
 /// Chess variants for several players: play, count, replay, draw, query.
@@ -210,6 +211,13 @@ Examples:
         args: learn::LearnArgs,
     },
 
+    /// Solve the endings of few pieces backwards
+    #[command(after_help = tables::HELP)]
+    Tables {
+        #[command(flatten)]
+        args: tables::TablesArgs,
+    },
+
     /// Speak the engine protocol: for programs that play against this one
     #[command(after_help = protocol::HELP)]
     Engine {
@@ -307,6 +315,7 @@ pub(crate) fn run() -> Result<(), Error> {
             replay::replay(&catalog, &file, form, lang, paint(look.ascii))
         }
         Command::Analyse { args } => analyse::run(&catalog, args),
+        Command::Tables { args } => tables::solve(&catalog, &args),
         Command::Learn { args } => learn::learn(&catalog, &args),
         Command::Match { args } => contest::play(&catalog, &args),
         Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),

@@ -20,6 +20,7 @@ mod protocol;
 mod query;
 mod replay;
 mod stop;
+mod tables;
 
 use std::process::ExitCode;
 

@@ -3,7 +3,8 @@ use std::{fmt::Debug, hash::Hash};
 use board::{Board, Cell};
 
 use crate::{
-    Appraise, BadOption, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text, Unread,
+    Appraise, BadOption, Endings, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text,
+    Unread, Unsolved,
 };
 
 /// What search needs: whose decision it is, what may be done, what comes of it.
@@ -297,6 +298,20 @@ pub trait Game: Notation + Appraise {
     fn implied(position: &str) -> Option<(&'static str, &'static str)> {
         let _ = position;
         None
+    }
+
+    /// Solves its endings to so many pieces backwards, where that is known how. `tell` hears, round
+    /// by round, of how many pieces and how much has changed; it ends once it returns false.
+    ///
+    /// # Errors
+    /// If it was ended, or if nobody knows how.
+    fn solve(
+        &self,
+        pieces: usize,
+        tell: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Box<dyn Endings<Self>>, Unsolved> {
+        let _ = (pieces, tell);
+        Err(Unsolved::Unknown)
     }
 
     /// How its record for people is set.

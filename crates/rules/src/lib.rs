@@ -9,6 +9,7 @@
 //! value (board, tables, options) and in the state.
 
 mod appraise;
+mod endings;
 mod game;
 mod options;
 mod outcome;
@@ -26,6 +27,7 @@ mod words;
 pub mod kit;
 
 pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
+pub use crate::endings::{Endings, Unsolved, Verdict};
 pub use crate::game::{
     ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
     Standing, Step, Visitor,

@@ -64,7 +64,7 @@ fn a_deeper_look_wins_a_match_and_a_sequential_test_ends_it() {
 fn the_same_match_is_the_same_whatever_the_threads() {
     let report = |threads| {
         let args = ["match", a_game(), "--first", "level=2", "--second", "nodes=30,evasions=0"];
-        let rest = ["--openings", "3", "--longest", "20", "--seed", "3", "--threads", threads];
+        let rest = ["--openings", "2", "--longest", "8", "--seed", "3", "--threads", threads];
         run(&[&args[..], &rest].concat()).good()
     };
     let one = report("1");

@@ -5,7 +5,7 @@
 //! two say everything: from which he wins, and up to which he loses. Between them neither can force
 //! the end: the game is endless.
 
-use rules::Player;
+use rules::{Endings, Player, Unsolved, Verdict};
 
 use super::{
     Martian,
@@ -19,6 +19,9 @@ const HOME: u64 = 0xffff;
 
 /// The squares of a quadrant.
 const SQUARES: usize = 16;
+
+/// The most pieces: beyond, the values fill more than a gigabyte.
+const MOST: usize = 5;
 
 /// From which lead the player to move wins, and up to which he loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,20 +56,9 @@ impl Value {
     }
 }
 
-/// How an ending comes out for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// He wins.
-    Won,
-    /// He loses.
-    Lost,
-    /// Neither can force the end.
-    Endless,
-}
-
 /// All endings of two players to some number of pieces.
 #[derive(Debug)]
-pub struct Endings {
+pub(super) struct Solved {
     /// The first value of each board, by its number: that without a ban. Those with each ban follow.
     first: Vec<u32>,
     values: Vec<Value>,
@@ -75,20 +67,18 @@ pub struct Endings {
     most: usize,
 }
 
-impl Endings {
-    /// Solves all endings to so many pieces under the rules of a game, from 2 to 5. `tell` hears
-    /// the number of pieces and how many values the last round has changed: it ends when it returns
-    /// false, with None.
+impl Solved {
+    /// Solves all endings to so many pieces under the rules of a game.
     ///
-    /// None also where endings are not of this kind: for four players, without the tie rule, with
-    /// another ban, or where something else than an empty quadrant ends the game.
-    pub fn solve(
+    /// Not known are those for four players, without the tie rule, with another ban, and where
+    /// something else than an empty quadrant ends the game.
+    pub(super) fn solve(
         game: &Martian,
         pieces: usize,
         tell: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Option<Self> {
-        if !game.has_plain_endings() || !(2..=5).contains(&pieces) {
-            return None;
+    ) -> Result<Self, Unsolved> {
+        if !game.has_plain_endings() || !(2..=MOST).contains(&pieces) {
+            return Err(Unsolved::Unknown);
         }
         let mut endings = Self::empty(game, pieces);
         for number in 2..=pieces {
@@ -96,47 +86,14 @@ impl Endings {
             loop {
                 let changed = endings.sweep(game, number);
                 if !tell(number, changed) {
-                    return None;
+                    return Err(Unsolved::Stopped);
                 }
                 if changed == 0 {
                     break;
                 }
             }
         }
-        Some(endings)
-    }
-
-    /// How a position of few pieces comes out for the player to move; None if it has too many.
-    pub fn verdict(&self, game: &Martian, state: &State) -> Option<Verdict> {
-        let pieces = state.occupied().count_ones() as usize;
-        if !(2..=self.most).contains(&pieces) || game.ending(state).is_some() {
-            return None;
-        }
-        let turn = state.turn.index();
-        let seen = if turn == 0 { *state } else { turned(state) };
-        let value = self.values[self.place(game, &seen)];
-        let lead = i32::from(state.scores[turn]) - i32::from(state.scores[1 - turn]);
-        Some(value.verdict(lead))
-    }
-
-    /// How many boards of so many pieces are won, lost and endless for the player to move when the
-    /// points are level and nothing is banned.
-    pub fn level(&self, pieces: usize) -> [usize; 3] {
-        let mut counts = [0; 3];
-        for board in self.boards(pieces) {
-            counts[self.values[self.first[board] as usize].verdict(0) as usize] += 1;
-        }
-        counts
-    }
-
-    /// The number of values: each board without a ban and under each that there may be.
-    pub const fn len(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Whether there is none: never.
-    pub const fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        Ok(endings)
     }
 
     fn empty(game: &Martian, most: usize) -> Self {
@@ -257,6 +214,28 @@ impl Endings {
     }
 }
 
+impl Endings<Martian> for Solved {
+    fn verdict(&self, game: &Martian, state: &State) -> Option<Verdict> {
+        let pieces = state.occupied().count_ones() as usize;
+        if !(2..=self.most).contains(&pieces) || game.ending(state).is_some() {
+            return None;
+        }
+        let turn = state.turn.index();
+        let seen = if turn == 0 { *state } else { turned(state) };
+        let value = self.values[self.place(game, &seen)];
+        let lead = i32::from(state.scores[turn]) - i32::from(state.scores[1 - turn]);
+        Some(value.verdict(lead))
+    }
+
+    fn level(&self, pieces: usize) -> [usize; 3] {
+        let mut counts = [0; 3];
+        for board in self.boards(pieces) {
+            counts[self.values[self.first[board] as usize].verdict(0) as usize] += 1;
+        }
+        counts
+    }
+}
+
 impl Value {
     const fn verdict(self, lead: i32) -> Verdict {
         if lead >= self.wins_from as i32 && self.wins_from != i8::MAX {
@@ -341,7 +320,7 @@ mod tests {
     #[test]
     fn s9_shares_of_endings_to_three_pieces() {
         let game = game(None);
-        let endings = Endings::solve(&game, 3, &mut |_, _| true).expect("it is not stopped");
+        let endings = Solved::solve(&game, 3, &mut |_, _| true).expect("it is not stopped");
         let percent = |pieces| {
             let counts = endings.level(pieces);
             let all: usize = counts.iter().sum();
@@ -353,7 +332,7 @@ mod tests {
     }
 
     /// Played positions of few pieces are won if a move leads to a lost one, and so on.
-    fn agree_with_their_replies(game: &Martian, endings: &Endings) {
+    fn agree_with_their_replies(game: &Martian, endings: &Solved) {
         let (mut random, mut seen) = (Random::new(3), 0);
         for _ in 0..60 {
             let (mut state, mut moves) = (game.start(), Vec::new());
@@ -371,7 +350,7 @@ mod tests {
         assert!(seen > 100, "{seen}");
     }
 
-    fn by_replies(game: &Martian, endings: &Endings, state: &State, moves: &[Move]) -> Verdict {
+    fn by_replies(game: &Martian, endings: &Solved, state: &State, moves: &[Move]) -> Verdict {
         let replies = moves.iter().map(|&m| {
             let mut next = *state;
             game.play(&mut next, m);
@@ -393,7 +372,7 @@ mod tests {
 
     #[test]
     fn boards_have_numbers_of_their_own() {
-        let endings = Endings::empty(&game(None), 3);
+        let endings = Solved::empty(&game(None), 3);
         assert_eq!(endings.boards(2).len(), 2304);
         assert_eq!(endings.boards(3).len(), 103_680);
         for pieces in 2..=3 {
@@ -405,10 +384,10 @@ mod tests {
 
     #[test]
     fn other_rules_have_no_such_endings_and_a_stop_is_heard() {
-        let refused = |game: Martian| Endings::solve(&game, 2, &mut |_, _| true).is_none();
+        let refused = |game: Martian| Solved::solve(&game, 2, &mut |_, _| true).is_err();
         assert!(refused(game(Some(("players", "4")))));
         assert!(refused(game(Some(("quiet_limit", "40")))));
         assert!(refused(game(Some(("no_undo", "off")))));
-        assert!(Endings::solve(&game(None), 3, &mut |_, _| false).is_none());
+        assert!(Solved::solve(&game(None), 3, &mut |_, _| false).is_err());
     }
 }

@@ -28,11 +28,10 @@ mod why;
 
 use ::board::Board;
 use rules::{
-    BadOption, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player, Rules,
-    Scan, SeatInfo, Shape, Standing, Unread, mix,
+    BadOption, Deals, Endings, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player,
+    Rules, Scan, SeatInfo, Shape, Standing, Unread, Unsolved, mix,
 };
 
-pub use self::endings::{Endings, Verdict};
 pub use self::state::{Move, State};
 use self::{choices::Choices, grid::Grid, state::Clock};
 
@@ -248,6 +247,14 @@ impl Game for Martian {
             8 => Some(("players", "4")),
             _ => None,
         }
+    }
+
+    fn solve(
+        &self,
+        pieces: usize,
+        tell: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Result<Box<dyn Endings<Self>>, Unsolved> {
+        Ok(Box::new(endings::Solved::solve(self, pieces, tell)?))
     }
 
     fn options(&self) -> &Options {
