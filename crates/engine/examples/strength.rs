@@ -65,7 +65,9 @@ impl Strength {
 
     fn learn<G: Game>(&self, game: &G) -> Result<(), String> {
         let (seconds, nodes, seed) = (self.number(2)?, self.number(3)?, self.number(4)?);
-        let mut weights = Weights::of(game).map_err(|bad| bad.to_string())?;
+        let prior = Weights::of(game).map_err(|bad| bad.to_string())?;
+        let mut weights = prior.clone();
+        let trust = env::var("TRUST").ok().and_then(|n| n.parse().ok()).unwrap_or(0.0);
         let mut lessons = Lessons::new(game);
         // Each round plays with what the rounds before have taught.
         for (round, part) in [0.25, 0.35, 0.4].into_iter().enumerate() {
@@ -81,7 +83,7 @@ impl Strength {
             lessons.extend(played);
             let command =
                 format!("learned by: strength {}, {} games", self.args.join(" "), lessons.games());
-            let (fitted, report) = lessons.fit(&weights, vec![command]);
+            let (fitted, report) = lessons.fit(&prior, trust, vec![command]);
             println!("{} round {round}: {} games, {report:?}", G::info().id, lessons.games());
             fs::write(self.arg(5)?, fitted.write(game.terms()))
                 .map_err(|error| error.to_string())?;

@@ -9,7 +9,7 @@ use crate::{Arena, Contender, Weights, points::Judge};
 const SAMPLES_OF_A_GAME: usize = 12;
 
 /// Steps of a fit.
-const STEPS: usize = 400;
+const STEPS: usize = 150;
 
 /// Games that a program has played against itself, to learn the weights of the terms from.
 ///
@@ -121,8 +121,9 @@ impl<'g, G: Appraise> Lessons<'g, G> {
         sample
     }
 
-    /// The weights that foretell the games best, beginning from these.
-    pub fn fit(&self, from: &Weights, origin: Vec<String>) -> (Weights, Report) {
+    /// The weights that foretell the games best without being far from `from`: `trust` says how much
+    /// a term counts that differs by as much as it varies, in nats; 0 for not at all.
+    pub fn fit(&self, from: &Weights, trust: f64, origin: Vec<String>) -> (Weights, Report) {
         let terms = self.game.terms().len();
         let (learned, held_out) = self.split();
         let scales = scales(&learned, terms);
@@ -132,6 +133,7 @@ impl<'g, G: Appraise> Lessons<'g, G> {
             point.iter().zip(&scales).map(|(w, scale)| w / scale).collect()
         };
         let before = loss(&held_out, &weights_of(&point));
+        let prior = point.clone();
         let mut climb = Climb::new(terms);
         for _ in 0..STEPS {
             let weights = weights_of(&point);
@@ -139,8 +141,9 @@ impl<'g, G: Appraise> Lessons<'g, G> {
             for sample in &learned {
                 sample.add_slope(&weights, &mut slope);
             }
-            for (slope, scale) in slope.iter_mut().zip(&scales) {
-                *slope /= scale * learned.len().max(1) as f64;
+            for (t, slope) in slope.iter_mut().enumerate() {
+                *slope /= scales[t] * learned.len().max(1) as f64;
+                *slope += 2.0 * trust * (point[t] - prior[t]);
             }
             climb.step(&mut point, &slope);
         }
@@ -266,7 +269,7 @@ impl Climb {
         for (i, &slope) in slope.iter().enumerate() {
             self.mean[i] += 0.1 * (slope - self.mean[i]);
             self.square[i] += 0.001 * (slope * slope - self.square[i]);
-            point[i] -= 0.02 * (self.mean[i] / fast) / ((self.square[i] / slow).sqrt() + 1e-8);
+            point[i] -= 0.03 * (self.mean[i] / fast) / ((self.square[i] / slow).sqrt() + 1e-8);
         }
     }
 }
