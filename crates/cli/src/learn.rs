@@ -25,6 +25,10 @@ use crate::{
     stop::Stop,
 };
 
+/// How much the fit trusts the best weights so far. Without it the pieces are underrated: games at
+/// few nodes are decided by other things.
+const TRUST: f64 = 0.1;
+
 /// What to learn, and how long.
 #[derive(Debug, Args)]
 pub(crate) struct LearnArgs {
@@ -131,9 +135,10 @@ impl<G: Game> School<'_, G> {
         if self.stop.is_set() {
             return Err(Error::Interrupted);
         }
-        let (mut fitted, report) = self.lessons.fit(&self.best, Vec::new());
+        let (mut fitted, report) = self.lessons.fit(&self.best, TRUST, Vec::new());
         let tally = self.examine(&fitted, whole * round);
-        let won = !tally.shares.is_empty() && tally.share().0 > 0.5;
+        let (share, error) = tally.share();
+        let won = tally.shares.len() > 1 && share - error > 0.5;
         self.tell(round, &report, &tally, won)?;
         if won {
             fitted.origin = self.origin(&tally);
