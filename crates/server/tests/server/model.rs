@@ -208,7 +208,7 @@ impl Model {
         let game = games.shelves()[seed as usize % games.shelves().len()].info().id;
         let mut new = json!({"game": game, "time": time(seed)});
         let mut table = bench.open(&new).await;
-        if seed % 2 == 0 {
+        if seed.is_multiple_of(2) {
             let seats = vec![json!({"kind": "open"}); table.seats.len()];
             new["seats"] = seats.into();
             table = bench.open(&new).await;
