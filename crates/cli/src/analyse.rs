@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use ::play::{AnyTable, Catalog, analyse, status};
+use ::play::{AnyTable, Catalog, analyse, json_fault, status};
 use clap::Args;
 use rules::{Lang, Player};
 use serde_json::{Map, Value};
@@ -123,7 +123,7 @@ fn answer(catalog: &Catalog, line: Result<&str, (&str, usize)>) -> String {
     };
     let answer = match line.map(serde_json::from_str::<AnalysisRequest>) {
         Ok(Ok(request)) => thought(catalog, &request, &AtomicBool::new(false)),
-        Ok(Err(error)) => refused(error.to_string(), error.column().saturating_sub(1)),
+        Ok(Err(error)) => refused(json_fault(&error), error.column().saturating_sub(1)),
         Err((why, at)) => refused(why.to_owned(), at),
     };
     serde_json::json!(answer).to_string()

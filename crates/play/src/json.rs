@@ -3,7 +3,7 @@
 use serde_json::{Error, error::Category};
 
 /// What a text that could not be read lacks or has too much, without the place.
-pub(crate) fn fault(error: &Error) -> String {
+pub fn fault(error: &Error) -> String {
     let said = error.to_string();
     let said = said.split(" at line ").next().unwrap_or_default();
     match error.classify() {

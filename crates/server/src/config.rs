@@ -20,7 +20,7 @@ const FILE: &str = "polychess.sqlite";
 #[derive(Args, Clone, Debug)]
 pub struct ServeArgs {
     /// The address to listen on.
-    #[arg(long, env = "POLYCHESS_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "POLYCHESS_LISTEN", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
 
     /// Where games are kept.
@@ -37,12 +37,16 @@ pub struct ServeArgs {
     pub trust_proxy: bool,
 
     /// An address of its own on which to tell figures to Prometheus, at /metrics. Off if not given.
-    #[arg(long, value_name = "ADDRESS", env = "POLYCHESS_METRICS")]
+    #[arg(long, value_name = "ADDRESS", env = "POLYCHESS_METRICS", value_parser = address)]
     pub metrics: Option<SocketAddr>,
 
     /// How much to log: error, warn, info, debug or trace.
     #[arg(long, env = "POLYCHESS_LOG", default_value = "info")]
     pub log: tracing::level_filters::LevelFilter,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "expected an address and a port: 127.0.0.1:8080".to_owned())
 }
 
 /// Where games are kept.

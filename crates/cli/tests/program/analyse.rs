@@ -38,12 +38,12 @@ fn many_positions_are_answered_line_by_line() {
          {{\"id\": 2, \"game\": \"{id}\", \"depth\": 1, \"lines\": 2, \"lang\": \"ru\"}}\n\
          {{\"id\": 3, \"game\": \"{id}\", \"seconds\": 0.01}}\n\
          {{\"id\": 4, \"game\": \"{id}\", \"lines\": 0}}\n\
-         {{\"id\": 5, \"game\": \"{id}\", \"position\": \"?\"}}\nnonsense\n"
+         {{\"id\": 5, \"game\": \"{id}\", \"position\": \"?\"}}\nnonsense\n?\n"
     );
     let out = run_with(&["analyse", "--stdin"], requests).good();
     let answers: Vec<Value> =
         out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    assert_eq!(answers.len(), 6);
+    assert_eq!(answers.len(), 7);
     for (number, answer) in (1..).zip(&answers[..3]) {
         assert_eq!(answer["id"], number);
         assert!(answer["values"].is_object() && answer["error"].is_null(), "{answer}");
@@ -58,6 +58,7 @@ fn many_positions_are_answered_line_by_line() {
     );
     assert_eq!(answers[4]["error"]["kind"], "position");
     assert_eq!(answers[5]["error"]["kind"], "request");
+    assert_eq!(answers[6]["error"]["message"], "no JSON value");
 }
 
 #[test]
@@ -68,4 +69,5 @@ fn a_wrong_analysis_is_refused_with_what_was_expected() {
     run(&["analyse", id, "--seconds", "0"]).bad("analyse: seconds cannot be 0: expected from");
     run(&["analyse", id, "--depth", "0"]).bad("analyse: depth cannot be 0: expected 1 to 64");
     run(&["analyse", "chess"]).bad("GAME: no game \"chess\"");
+    run(&["serve", "--listen", "nonsense"]).bad("expected an address and a port: 127.0.0.1:8080");
 }
