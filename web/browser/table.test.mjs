@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { openPage, startBrowser, startServer } from './start.mjs'
-import { openTable, sitDown } from './tables.mjs'
+import { gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
 
 const artefacts = new URL('../../artefacts/', import.meta.url).pathname
 mkdirSync(artefacts, { recursive: true })
@@ -25,7 +25,7 @@ const shown = (page) => page.getAttribute('[data-shown]', 'data-shown').then(Num
 
 test('a player is called when it is his turn, and looks back at what has happened', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await openPage(context, server.address, problems)
   await sitDown(page, server, table, [0])
@@ -81,7 +81,7 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   const problems = []
   // White has just captured from Red, whose rook can reach White's king.
   const position = '1rK/6/10/14/8rR9|1wK/6/10/14/9wP8|1bK/6/10/14/9bP8 b - - -r- - - - - - 0'
-  const table = await openTable(server, { game: 'tagiev', position }, ['Rita', 'Wim', 'Bea'])
+  const table = await openTable(server, { game: await gameOf(server, position), position }, ['Rita', 'Wim', 'Bea'])
   const pages = []
   for (const [seats, lang] of [[[0], 'en'], [[1], 'de'], [[2], 'ru']]) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -138,7 +138,7 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
 
 test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await openPage(context, server.address, problems)
   await sitDown(page, server, table, [0, 1, 2])
@@ -167,7 +167,7 @@ test('the result tells who was put out by whom, and shows it', { timeout: 60_000
 
 test('a record is opened for looking, and its link passed on', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'martian' }, ['Ann', 'Bob'])
+  const table = await openTable(server, { game: await gameOf(server, quadrants) }, ['Ann', 'Bob'])
   for (let n = 0; n < 3; n++) await table.move()
   const record = await fetch(`${server.address}/api/v1/tables/${table.id}/record`).then((answer) => answer.text())
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

@@ -10,6 +10,20 @@ export async function ask(server, path, body, secret) {
   return data
 }
 
+/** Positions that tell games apart by their boards: a ring, triangles with diplomacy, quadrants. */
+export const ring = '24/24/24/2wR21/24/4wK7gK7bK3 w - - 000 wgb 0 1'
+export const triangles = '1rK/6/10/14/18|1wK/6/10/14/18|1bK/6/10/14/18 w - - --- - - - - - 0'
+export const quadrants = '3Q/4/4/4/4/4/1P2/4 1 0-0 - 0 -'
+
+/** The game that a position string belongs to. */
+export async function gameOf(server, position) {
+  for (const { id } of await ask(server, '/games')) {
+    const read = await ask(server, `/games/${id}/position?${new URLSearchParams({ position })}`).catch(() => null)
+    if (read) return id
+  }
+  throw new Error(`no game reads ${position}`)
+}
+
 /** Opens a table of friends who have sat down, by their names. */
 export async function openTable(server, wanted, names, kind = 'friend') {
   const seats = names.map((name, i) => ({ kind: i === 0 ? 'here' : kind, name: i === 0 ? name : '' }))

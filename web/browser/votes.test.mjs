@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import AxeBuilder from 'axe-core'
 import { openPage, startBrowser, startServer } from './start.mjs'
-import { openTable, sitDown } from './tables.mjs'
+import { gameOf, openTable, ring, sitDown, triangles } from './tables.mjs'
 
 const artefacts = new URL('../../artefacts/', import.meta.url).pathname
 mkdirSync(artefacts, { recursive: true })
@@ -39,7 +39,7 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const host = await openPage(context, server.address, problems)
   await host.goto(server.address)
-  await host.click('[data-game="threeman"]')
+  await host.click(`[data-game="${await gameOf(server, ring)}"]`)
   await host.waitForSelector('dialog .seat select')
   const kinds = host.locator('dialog .seat select')
   await kinds.nth(1).selectOption('open')
@@ -86,7 +86,7 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
 
 test('offers need everybody: taking back, pause, draw, and the rematch', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   const agree = async (kind, page) => {
@@ -140,7 +140,7 @@ test('offers need everybody: taking back, pause, draw, and the rematch', { timeo
 
 test('a player leaves: the others wait, and the host may help', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   await ann.waitForSelector('.seat[data-seat="2"] .dot.online')
@@ -163,7 +163,7 @@ test('a player leaves: the others wait, and the host may help', { timeout: 90_00
 
 test('spectators talk among themselves until the game is over; a lost line shows what waits', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1, 2], [], []], problems, { width: 360, height: 740 })
   const [ann, others, one, two] = pages
   await one.fill('.chat-panel .name', 'Max')
@@ -201,8 +201,8 @@ test('spectators talk among themselves until the game is over; a lost line shows
 
 test('axe finds nothing where people vote and wait', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: 'tagiev', time: { kind: 'fischer', base_s: 300, increment_s: 5 } }, ['Ann', 'Bob', 'Eve'])
-  const waiting = await openTable(server, { game: 'threeman' }, ['Ann', 'Bob', ''], 'open')
+  const table = await openTable(server, { game: await gameOf(server, triangles), time: { kind: 'fischer', base_s: 300, increment_s: 5 } }, ['Ann', 'Bob', 'Eve'])
+  const waiting = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''], 'open')
   await table.move()
   await table.act(0, 'pause?')
   for (const colorScheme of ['light', 'dark']) {
