@@ -17,8 +17,8 @@ use crate::{
 const FORMAT: &str = "polychess tables";
 /// The version of its form.
 const VERSION: u32 = 1;
-/// The longest line that is read, in bytes.
-const LONGEST: u64 = 1 << 20;
+/// The longest line that is read, in bytes: a table that shows a record has it in its header.
+const LONGEST: u64 = 16 << 20;
 
 /// Writes a file of tables.
 pub(super) struct Writer<'a>(&'a mut (dyn Write + Send));

@@ -96,6 +96,7 @@ fn routes() -> Vec<Route> {
             query: &[FORM, LANG],
             ..get("/tables/{id}/record", "The record of the game.", Text("text/plain"))
         },
+        post("/records", "Shows a record as a table to look at.", "NewRecord", New("RecordReply")),
         Route {
             secret: true,
             ..post("/tables/{id}/acts", "Does an act, once.", "NewAct", One("NewActReply"))
