@@ -65,9 +65,9 @@ fn many_positions_are_answered_line_by_line() {
 fn a_wrong_analysis_is_refused_with_what_was_expected() {
     let id = a_game();
     run(&["analyse", id, "--position", "?"]).bad("--position: at ");
-    run(&["analyse", id, "--play", "nonsense"]).bad("--play: \"nonsense\": ");
+    run(&["analyse", id, "--play", "nonsense"]).bad("--play: expected ");
     run(&["analyse", id, "--seconds", "0"]).bad("analyse: seconds cannot be 0: expected from");
     run(&["analyse", id, "--depth", "0"]).bad("analyse: depth cannot be 0: expected 1 to 64");
-    run(&["analyse", "chess"]).bad("GAME: no game \"chess\"");
+    run(&["analyse", "chess"]).bad("invalid value 'chess' for '[GAME]'");
     run(&["serve", "--listen", "nonsense"]).bad("expected an address and a port: 127.0.0.1:8080");
 }
