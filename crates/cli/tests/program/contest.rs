@@ -96,7 +96,7 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
     bad("weights=no-such-file", "--first: no-such-file: ");
-    run(&["match", "chess", "--first", "level=1"]).bad("invalid value 'chess' for '<GAME>'");
+    run(&["match", "chess", "--first", "level=1"]).bad("error: invalid value 'chess' for '<GAME>'");
 }
 
 #[test]
