@@ -133,13 +133,27 @@ test('the keyboard alone plays a few moves', { timeout: 60_000 }, async () => {
   }
   assert.ok(await page.evaluate(() => document.activeElement.matches('.cell')), 'Tab reaches the board')
   const seq = await page.getAttribute('.table', 'data-seq')
-  const keys = ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight']
   let random = 1
+  // Towards the nearest such cell; now and then elsewhere, for arrows do not always lead straight.
   const wander = async (selector) => {
-    for (let n = 0; n < 600; n++) {
-      if (await page.evaluate((selector) => document.activeElement.matches(selector), selector)) return true
+    for (let n = 0; n < 300; n++) {
+      const way = await page.evaluate((selector) => {
+        if (document.activeElement.matches(selector)) return null
+        const centre = (cell) => {
+          const box = cell.getBoundingClientRect()
+          return [box.x + box.width / 2, box.y + box.height / 2]
+        }
+        const [x, y] = centre(document.activeElement)
+        const ways = [...document.querySelectorAll(selector)].map(centre).map(([u, v]) => [u - x, v - y])
+        return ways.sort((one, other) => Math.hypot(...one) - Math.hypot(...other))[0]
+      }, selector)
+      if (!way) return true
+      const [right, down] = way
+      const across = Math.abs(right) > Math.abs(down)
+      const straight = across ? (right > 0 ? 'ArrowRight' : 'ArrowLeft') : down > 0 ? 'ArrowDown' : 'ArrowUp'
       random = (random * 16807) % 2147483647
-      await page.keyboard.press(keys[(random >> 8) % 4])
+      const astray = ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight'][(random >> 8) % 4]
+      await page.keyboard.press(n % 3 === 2 ? astray : straight)
     }
     return false
   }
