@@ -89,6 +89,11 @@ impl Task for &LearnArgs {
     fn run<G: Game>(self, game: &G) -> Result<(), Error> {
         let file = self.out.clone().unwrap_or_else(|| format!("{}.weights", self.game).into());
         let refused = |why| Error::Given { what: "--out", why };
+        // Better now than after an hour.
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(refused(format!("there is no folder {}", folder.display())));
+        }
         let best = if file.exists() {
             contest::weights(game, &file).map_err(refused)?
         } else {
@@ -139,12 +144,12 @@ impl<G: Game> School<'_, G> {
         let tally = self.examine(&fitted, whole * round);
         let (share, error) = tally.share();
         let won = tally.shares.len() > 1 && share - error > 0.5;
-        self.tell(round, &report, &tally, won)?;
         if won {
             fitted.origin = self.origin(&tally);
             files::write(&self.file, &fitted.write(self.game.terms()))?;
             self.best = fitted;
         }
+        self.tell(round, &report, &tally, won)?;
         if self.stop.is_set() { Err(Error::Interrupted) } else { Ok(()) }
     }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write as _, stdout};
 use crate::error::Error;
 
 /// The longest request, in bytes.
-const LONGEST: usize = 1 << 20;
+pub(crate) const LONGEST: usize = 1 << 20;
 /// The mark that some editors put before a text in UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 

@@ -1,7 +1,7 @@
 //! The engine protocol: lines of text in, lines of text out. See docs/engine-protocol.md.
 
 use std::{
-    io::{BufRead as _, Write as _, stdin, stdout},
+    io::{Write as _, stdin, stdout},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -15,7 +15,11 @@ use clap::Args;
 use rules::{Lang, Player};
 use wire::AnalysisDoc;
 
-use crate::{deadline::within, error::Error};
+use crate::{
+    deadline::within,
+    error::Error,
+    lines::{LONGEST, Line, Lines},
+};
 
 /// Nothing to choose: the protocol is spoken on the standard input and output.
 #[derive(Debug, Args)]
@@ -42,10 +46,15 @@ quit";
 /// Speaks until it is told to quit or the input ends.
 pub(crate) fn speak(catalog: &Catalog) -> Result<(), Error> {
     let mut engine = Engine { catalog, table: None, thought: None };
-    for line in stdin().lock().lines() {
-        let failed = |source| Error::File { doing: "read", file: "standard input".into(), source };
-        let line = line.map_err(failed)?;
-        match engine.obey(line.trim()) {
+    let failed = |source| Error::File { doing: "read", file: "standard input".into(), source };
+    let mut lines = Lines::new(stdin().lock(), LONGEST);
+    while let Some(line) = lines.next().map_err(failed)? {
+        let obeyed = match line {
+            Line::Text(line) => engine.obey(line.trim()),
+            Line::NoText(at) => Err(format!("the line is no UTF-8 from byte {at} on")),
+            Line::TooLong => Err(format!("the line is longer than {LONGEST} bytes")),
+        };
+        match obeyed {
             Ok(true) => {}
             Ok(false) => {
                 engine.end(true);

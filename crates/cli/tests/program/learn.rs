@@ -28,6 +28,7 @@ fn a_short_run_learns_and_its_weights_play() {
         let args = ["match", id, "--first", &weights, "--openings", "1", "--longest", "10"];
         assert!(run(&args).good().contains("Elo"));
     }
+    run(&["learn", "--game", id, "--out", "no-such-folder/x"]).bad("--out: there is no folder ");
     fs::write(&out, "men 1\n").expect("it is written");
     run(&[&args[..], &rest].concat()).bad(&format!("--out: {path}: line 1: "));
 }

@@ -43,7 +43,8 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
     let id = a_game();
     let said = spoken(&format!(
         "go nodes 5\nnew chess\nnew {id} a=b\nnew {id}\nposition ?\nplay nonsense\ngo nodes x\n\
-         jump\nready\n"
+         jump\n{}\nready\n",
+        "x".repeat(1 << 21)
     ));
     let expected = [
         "error there is no game yet",
@@ -54,6 +55,7 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
         "error play \"nonsense\": ",
         "error go nodes: expected a number, not \"x\"",
         "error no line begins with \"jump\"",
+        "error the line is longer than 1048576 bytes",
         "ready",
     ];
     assert_eq!(said.len(), expected.len(), "{said:?}");
