@@ -243,7 +243,9 @@ impl<'a> Moves<'a> {
                 if word == found {
                     return Ok(());
                 }
-                return self.refuse(format!("expected the result that the acts lead to, {found}"));
+                let also = if record.table().to_act().is_some() { "a move, or " } else { "" };
+                let why = format!("expected {also}the result that the acts lead to, {found}");
+                return self.refuse(format!("{word:?}: {why}"));
             } else {
                 self.ply(record)?;
             }

@@ -83,7 +83,11 @@ fn refusals_say_where_and_what_was_expected() {
         "line 10, column 40: a remark already stands, or none can stand here",
     );
     check("3. 2-1", "4. 2-1", "line 11, column 1: expected \"3.\"");
-    check("2-1 *", "2-1 1-2-2", "line 11, column 8: expected the result that the acts lead to, *");
+    check(
+        "2-1 *",
+        "2-1 1-2-2",
+        "line 11, column 8: \"1-2-2\": expected a move, or the result that the acts lead to, *",
+    );
     check("2-1 *", "2-1", "line 12, column 1: the moves end here: expected a move or the result");
 }
 
