@@ -165,8 +165,6 @@ state: TableState,
 clocks: ClocksDoc | null,
 /** The position now. */
 position: PositionDoc,
-/** The wish to take acts back, if one is open. */
-takeback: TakebackDoc | null,
 /** The offers that are open, in the order in which they were made. */
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
@@ -558,8 +556,6 @@ entries: Array<EntryDoc>,
 start: PositionDoc,
 /** The position now. */
 position: PositionDoc,
-/** The wish to take acts back, if one is open. */
-takeback: TakebackDoc | null,
 /** The offers that are open, in the order in which they were made. */
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
@@ -593,16 +589,6 @@ over: boolean,
 time: TimeDoc | null,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
-};
-
-/** A wish to take acts back. */
-export type TakebackDoc = {
-/** The seat that wishes it. */
-by: number,
-/** How many acts would stand. */
-keep: number,
-/** The seats that have agreed, the wishing one among them. */
-agreed: Array<number>,
 };
 
 /** A text in the four languages. */

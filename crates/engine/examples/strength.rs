@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Arena, Contender, LEVELS, Lessons, Limits, Params, Tally, Weights};
+use engine::{Arena, Contender, LEVELS, Lessons, Limits, Tally, Weights};
 use rules::{Game, Options, Visitor};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -161,7 +161,7 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
     for part in parts {
         match part.split_once('=') {
             None if part == "max_n" => contender.max_n = true,
-            Some((name, value)) => set(&mut contender.params, name, value)?,
+            Some((name, value)) => contender.params.set(name, value)?,
             None => {
                 let text = fs::read_to_string(part).map_err(|error| format!("{part}: {error}"))?;
                 contender.weights =
@@ -170,26 +170,6 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
         }
     }
     Ok(contender)
-}
-
-fn set(params: &mut Params, name: &str, value: &str) -> Result<(), String> {
-    let number = || value.parse::<u8>().map_err(|_| format!("{name}: expected a number"));
-    match name {
-        "free_opponents" => params.free_opponents = number()?,
-        "kept" => params.kept = number()?,
-        "evasions" => params.evasions = number()?,
-        "quiescence" => params.quiescence = value == "on",
-        "table" => params.table = usize::from(number()?) * 1024,
-        "contempt" => params.contempt = i32::from(number()?) * 10,
-        "truce" => params.truce = value == "on",
-        "believe" => params.believe = i32::from(number()?),
-        "give_up" => params.give_up = i32::from(number()?),
-        "null_window" => params.null_window = value == "on",
-        "reduce_after" => params.reduce_after = number()?,
-        "prune_after" => params.prune_after = number()?,
-        _ => return Err(format!("no parameter \"{name}\"")),
-    }
-    Ok(())
 }
 
 fn main() -> ExitCode {

@@ -1,11 +1,11 @@
 //! Search over any game: what to do, what it is worth, at which strength.
 //!
 //! Read in this order: [`Weights`], what the terms of a game count; [`Searcher`], which looks ahead
-//! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean; [`Contender`] and
-//! [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and [`Arena`], which play it from
-//! [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from games; [`advise`], deals; [`place_chances`], what
-//! values say of places;
-//! [`max_n`], the slow reference.
+//! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean;
+//! [`Contender`] and [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and
+//! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from
+//! games; [`advise`], deals; [`place_chances`], what values say of places; [`max_n`], the slow
+//! reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
 

@@ -23,7 +23,7 @@ pub use crate::{
     message::{
         ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
         NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, TakebackDoc, ToClient, ToServer,
+        TableDoc, TableSummary, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},

@@ -304,8 +304,6 @@ pub struct TableDoc {
     pub start: PositionDoc,
     /// The position now.
     pub position: PositionDoc,
-    /// The wish to take acts back, if one is open.
-    pub takeback: Option<TakebackDoc>,
     /// The offers that are open, in the order in which they were made.
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
@@ -318,18 +316,6 @@ pub struct TableDoc {
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
     pub now_ms: u64,
-}
-
-/// A wish to take acts back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TakebackDoc {
-    /// The seat that wishes it.
-    pub by: usize,
-    /// How many acts would stand.
-    pub keep: usize,
-    /// The seats that have agreed, the wishing one among them.
-    pub agreed: Vec<usize>,
 }
 
 /// Something said at a table.
@@ -384,8 +370,6 @@ pub struct EventDoc {
     pub clocks: Option<ClocksDoc>,
     /// The position now.
     pub position: PositionDoc,
-    /// The wish to take acts back, if one is open.
-    pub takeback: Option<TakebackDoc>,
     /// The offers that are open, in the order in which they were made.
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.

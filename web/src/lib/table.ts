@@ -10,7 +10,7 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
       if (!table) return null
       if (message.seq <= table.seq) return table
       if (message.since > table.seq) return null
-      const { seq, seats, started, state, clocks, position, takeback, offers, rematch, now_ms } = message
+      const { seq, seats, started, state, clocks, position, offers, rematch, now_ms } = message
       return {
         ...table,
         seq,
@@ -19,7 +19,6 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
         state,
         clocks,
         position,
-        takeback,
         offers,
         rematch,
         now_ms,

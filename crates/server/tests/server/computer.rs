@@ -113,7 +113,7 @@ async fn a_move_is_taken_back_though_computers_have_answered_or_think() {
     act(&bench, &table, &some_act(&bench.look(&table.table).await, "second")).await;
     act(&bench, &table, &back("back again")).await;
     let now = bench.look(&table.table).await;
-    assert!(now.entries.is_empty() && now.takeback.is_none());
+    assert!(now.entries.is_empty() && now.offers.is_empty());
     act(&bench, &table, &NewAct { act: other.clone(), ..some_act(&now, "third") }).await;
     let now = turn_of(&bench, &mut client, &table.table, 0).await;
     assert_eq!((&*now.entries[0].act, now.entries.len()), (&*other, 3), "no stale thought");
