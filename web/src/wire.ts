@@ -22,6 +22,16 @@ since_ms: number,
 vote_ms: number,
 };
 
+/** A cell that a piece would go to but for a rule. */
+export type BarredDoc = {
+/** The cell's number. */
+to: number,
+/** The cells of the pieces that shut the way, if it is pieces. */
+by: Array<number>,
+/** The rule. */
+why: TextDoc,
+};
+
 /** A board as it is drawn. Units: a cell is about one wide; y goes down. */
 export type BoardDoc = {
 /** The cells by number. */
@@ -116,6 +126,8 @@ said?: boolean,
 turn_of?: number,
 /** The seats whose standing it changed, with what they became. */
 became?: Array<[number, StandingDoc]>,
+/** The mates that it gave. */
+mates?: Array<MateDoc>,
 };
 
 /** What was wrong. */
@@ -191,6 +203,16 @@ players: string,
 options: Array<OptionDoc>,
 };
 
+/** A piece that may not go where it would by its own movement. */
+export type HoldDoc = {
+/** The cell's number. */
+cell: number,
+/** What holds it. */
+sign: SignDoc,
+/** The cells of the pieces that hold it. */
+by: Array<number>,
+};
+
 /** What the host of a table does there. */
 export type HostAct = { "do": "free",
 /** The seat. */
@@ -255,6 +277,14 @@ d: string,
 class: string,
 /** The gate it shows, if it can open. */
 gate: number | null,
+};
+
+/** A mate. */
+export type MateDoc = {
+/** Where the king of the mated seat stood. */
+king: number,
+/** The cells of the pieces that attacked it. */
+by: Array<number>,
 };
 
 /** An act to be done. */
@@ -344,8 +374,10 @@ export type OfferKind = "back" | "pause" | "resume" | "abort" | "rematch" | "com
 
 /** One choice that a game's rules leave open. */
 export type OptionDoc = {
-/** The name. */
+/** The name for machines. */
 name: string,
+/** The name for people. */
+title: TextDoc,
 /** What it decides. */
 about: TextDoc,
 /** The value when none is given. */
@@ -376,6 +408,8 @@ side: number,
 marked?: boolean,
 /** Without power just now. */
 idle?: boolean,
+/** The seat that commands it, where that is not the seat of its colour. */
+lord?: number,
 };
 
 /** All that a page shows of a position, and all that may be done in it. */
@@ -394,6 +428,8 @@ standings: Array<StandingDoc>,
 checks: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
+/** The pieces that something holds where they stand. */
+holds?: Array<HoldDoc>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -424,6 +460,8 @@ seat: number | null,
 goes: Array<number>,
 /** The cells on which, or by going to which, it could capture. */
 takes: Array<number>,
+/** The cells that a rule bars to it. */
+barred?: Array<BarredDoc>,
 };
 
 /** A record that was opened. */
@@ -516,6 +554,9 @@ kinds: Array<KindDoc>,
 /** The board. */
 board: BoardDoc,
 };
+
+/** What holds a piece. */
+export type SignDoc = "pinned" | "frozen";
 
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";

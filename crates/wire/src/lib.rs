@@ -31,7 +31,10 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    table::{
+        ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,
+        SignDoc, StandingDoc,
+    },
 };
 
 #[cfg(test)]
