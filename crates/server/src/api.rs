@@ -21,8 +21,10 @@ use crate::{
     guard::{Access, Peer},
     hall::{Hall, checked_name},
     limits::Wanted,
+    positions::drawn,
     room::Form,
     secret::Secret,
+    shown,
     stub::Proof,
 };
 
@@ -233,6 +235,25 @@ pub(crate) async fn record(
     let disposition = format!("attachment; filename=\"polychess-{id}.{extension}\"");
     let disposition = HeaderValue::try_from(disposition).expect("an id is letters and digits");
     Ok(([(header::CONTENT_DISPOSITION, disposition)], text).into_response())
+}
+
+/// A picture of the position after so many acts, or now, with the last move of each player.
+pub(crate) async fn draw(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+) -> Result<Response, Fault> {
+    let given = |wanted| query.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
+    let text = hall.table(&id).await?.record(Form::Machine).await?;
+    let mut table = shown::read(hall.catalog(), &text)?.table().copy();
+    if let Some(after) = given("after") {
+        let wrong = || Fault::invalid(format!("after: expected a number to {}", table.len()));
+        let after = after.parse().ok().filter(|&after| after <= table.len()).ok_or_else(wrong)?;
+        while table.len() > after {
+            table.undo();
+        }
+    }
+    drawn(&*table, given("seat"), given("lang"))
 }
 
 fn form(query: &[(String, String)]) -> Result<Form, String> {

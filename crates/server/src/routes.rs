@@ -93,6 +93,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/host", post(api::manage))
         .route("/tables/{id}/acts", post(api::act))
         .route("/tables/{id}/at/{acts}", get(api::past))
+        .route("/tables/{id}/picture.svg", get(api::draw))
         .route("/tables/{id}/record", get(api::record))
         .route("/tables/{id}/ws", get(socket::upgrade))
         .route("/tables/{id}/stream", get(stream::stream))

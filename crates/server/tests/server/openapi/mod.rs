@@ -52,6 +52,7 @@ const OPTION: (&str, &str) =
 const POSITION: (&str, &str) = ("position", "The position; the start if left out.");
 const FORM: (&str, &str) = ("form", "`machine`, the default, or `people`.");
 const LANG: (&str, &str) = ("lang", "Of texts for people: `en`, `ru`, `pl` or `de`.");
+const AFTER: (&str, &str) = ("after", "How many acts; all if left out.");
 const SINCE: (&str, &str) = ("since", "The number of the last event that the client has.");
 
 /// All routes in the order of docs/protocol.md.
@@ -92,6 +93,10 @@ fn routes() -> Vec<Route> {
             ..post("/tables/{id}/host", "Does what only the host may.", "HostAct", One("HostReply"))
         },
         get("/tables/{id}/at/{acts}", "The position after so many acts.", One("PositionDoc")),
+        Route {
+            query: &[AFTER, ("seat", "The seat at the bottom, from 0."), LANG],
+            ..get("/tables/{id}/picture.svg", "A picture of it.", Text("image/svg+xml"))
+        },
         Route {
             query: &[FORM, LANG],
             ..get("/tables/{id}/record", "The record of the game.", Text("text/plain"))
