@@ -15,6 +15,7 @@ import type {
   ReachDoc,
   RecordReply,
   StepDoc,
+  TableDoc,
   TableSummary,
   TextDoc,
 } from '../wire'
@@ -30,11 +31,11 @@ export class Refused extends Error {
 }
 
 async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   if (secret) headers['authorization'] = `Bearer ${secret}`
   const response = await fetch(
     `/api/v1${path}`,
-    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
+    body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) },
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -66,13 +67,14 @@ export const reach = (id: string, options: [string, string][], position: string,
   ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
 export const why = (id: string, options: [string, string][], position: string, act: string) =>
   ask<TextDoc>(`/games/${id}/why?${about(options, position)}&act=${encodeURIComponent(act)}`)
-/** The address of a picture of a position. */
-export const picture = (id: string, options: [string, string][], position: string, seat: number, lang: string) =>
-  `/api/v1/games/${id}/picture.svg?${about(options, position)}&seat=${seat}&lang=${lang}`
+/** The address of a picture of a table after so many acts. */
+export const picture = (id: string, after: number, seat: number, lang: string) =>
+  `/api/v1/tables/${id}/picture.svg?after=${after}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
+export const table = (id: string) => ask<TableDoc>(`/tables/${id}`)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
 export const claim = (id: string, seat: number, name: string, key?: string, ready = true) =>
   ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key, ready } satisfies Claim)
