@@ -44,7 +44,8 @@ pub(crate) struct Room {
     pub(crate) started: bool,
     /// The number of the event with which the players have changed seats.
     pub(crate) shuffled: u64,
-    paused: bool,
+    /// Since when the game rests.
+    paused: Option<u64>,
     aborted: bool,
     closed: bool,
     /// The number of the event with which the game ended first: a move may be taken back.
@@ -124,7 +125,7 @@ impl Room {
             places: (0..players).collect(),
             started: header.record.is_some(),
             shuffled: 0,
-            paused: false,
+            paused: None,
             aborted: false,
             closed: false,
             ended: None,
@@ -158,7 +159,7 @@ impl Room {
             _ if self.aborted => TableState::Aborted,
             _ if !self.started => TableState::Gathering,
             Some(_) => TableState::Over,
-            None if self.paused => TableState::Paused,
+            None if self.paused.is_some() => TableState::Paused,
             None => TableState::Playing,
         }
     }
@@ -207,6 +208,13 @@ impl Room {
     /// Whether a turn may take days.
     pub(crate) fn is_in_days(&self) -> bool {
         self.clocks.as_ref().is_some_and(Clocks::in_days)
+    }
+
+    /// When a pause has lasted so long that it is of matter who is away: where turns have days,
+    /// people are away between visits, and a turn's days must have passed.
+    pub(crate) fn pause_is_long_ms(&self) -> u64 {
+        let turn_ms = self.clocks.as_ref().and_then(Clocks::turn_ms);
+        self.paused.zip(turn_ms).map_or(0, |(since_ms, turn_ms)| since_ms + turn_ms)
     }
 
     /// The table's id.
