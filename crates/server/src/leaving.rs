@@ -45,7 +45,7 @@ fn matters(room: &Room, seat: usize) -> bool {
     room.is_on()
         && (!room.is_in_days() || room.state() == TableState::Paused)
         && room.living(seat)
-        && room.seats[seat].is_played_by_person()
+        && room.seats[seat].is_waited_for()
 }
 
 /// Whether a seat's player has been away for so long that he is not asked.
@@ -58,6 +58,7 @@ fn voters(room: &Room, about: usize, live: &[Live], now_ms: u64) -> usize {
     let votes = |&seat: &usize| {
         !room.is_one_party(seat, about)
             && matters(room, seat)
+            && room.seats[seat].is_taken()
             && !is_long_gone(room, seat, live, now_ms)
     };
     let voters: Vec<_> = (0..room.players()).filter(votes).collect();

@@ -99,7 +99,7 @@ impl Room {
                 if let Proposal::Computer { level, .. } = what {
                     Level::of(level).map_err(Fault::invalid)?;
                 }
-                let plays = self.living(other) && self.seats[other].is_played_by_person();
+                let plays = self.living(other) && self.seats[other].is_waited_for();
                 must(plays, "this seat has no player who could have left")?;
                 must(!self.is_one_party(seat, other), "whoever says so is there himself")
             }
@@ -176,7 +176,7 @@ impl Room {
             Proposal::All(OfferKind::Rematch) => self.has_ended() && self.rematch.is_none(),
             Proposal::All(_) => self.can_go_back(),
             Proposal::Computer { seat, .. } | Proposal::Out { seat } => {
-                self.is_on() && self.living(seat) && self.seats[seat].is_played_by_person()
+                self.is_on() && self.living(seat) && self.seats[seat].is_waited_for()
             }
         }
     }
