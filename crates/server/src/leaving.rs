@@ -72,6 +72,11 @@ pub(crate) fn not_asked(room: &Room, live: &[Live], now_ms: u64) -> Vec<usize> {
     (0..room.players()).filter(|&seat| is_long_gone(room, seat, live, now_ms)).collect()
 }
 
+/// The seats of which nobody is connected.
+pub(crate) fn not_there(live: &[Live]) -> Vec<usize> {
+    (0..live.len()).filter(|&seat| !live[seat].online).collect()
+}
+
 /// Whether a vote about a seat may be called, by what is known of their presence; all other
 /// offers have nothing to do with it.
 pub(crate) fn may_vote(

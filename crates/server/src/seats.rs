@@ -75,6 +75,13 @@ impl Seat {
         };
         SeatHeader { kind, name, secret, token, level }
     }
+
+    /// What stands there if the player was not there to agree: the seat is a friend's, and what he
+    /// acted with here is the key of its link.
+    pub(crate) fn kept_header(&self) -> SeatHeader {
+        let Self { name, token, .. } = self.clone();
+        SeatHeader { kind: SeatKind::Friend, name, secret: token, token: None, level: None }
+    }
 }
 
 impl Room {
