@@ -28,7 +28,7 @@ use crate::{
 pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
-/// The most events that a table takes.
+/// The most events that a table takes, but for those without which its game would stand still.
 const MOST_EVENTS: u64 = 20_000;
 
 /// A table, its seats and what was done there.
@@ -284,7 +284,8 @@ impl Room {
         Ok(())
     }
 
-    /// Does an act of the game that a computer player has thought of.
+    /// Does an act of the game that a computer player has thought of. It says nothing twice between
+    /// moves, so there is no end to set.
     pub(crate) fn act_by_computer(
         &mut self,
         seat: usize,
@@ -292,15 +293,36 @@ impl Room {
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let what = Happening::Act { id: String::new(), act, away: Vec::new() };
-        self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
+        self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
     /// Writes down that something has happened, if it may.
     pub(crate) fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
-        if self.seq() >= MOST_EVENTS {
-            return Err(refused("this table has seen enough: open another"));
+        if self.seq() >= MOST_EVENTS && !self.is_needed(&line) {
+            return Err(refused("enough has been said at this table: only moves are taken now"));
         }
         self.apply(line)
+    }
+
+    /// Whether the game would stand still without this.
+    fn is_needed(&self, LogLine { seat, what, .. }: &LogLine) -> bool {
+        match what {
+            Happening::Claim { .. } => true,
+            Happening::Act { act, .. } => {
+                act == TableAct::Resign.word() || !self.is_talk(*seat, act)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an act is no move: there may be only so many of these.
+    pub(crate) fn is_talk(&self, seat: usize, act: &str) -> bool {
+        Word::read(act).is_some() || !self.is_move(seat, act)
+    }
+
+    /// Whether an act of this name was done already.
+    pub(crate) fn is_done(&self, act: &NewAct) -> bool {
+        self.answered.contains_key(&(act.seat, act.id.clone()))
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
