@@ -7,6 +7,9 @@ use wire::{ErrorCode, TableState};
 use super::Room;
 use crate::error::{Fault, refused};
 
+/// The most legal moves that an illegal one is answered with.
+const MOST_TOLD: usize = 200;
+
 impl Room {
     /// Does an act of the game's own, with the passes that follow, and gives its machine form.
     pub(super) fn submit(&mut self, seat: usize, text: &str, at_ms: u64) -> Result<String, Fault> {
@@ -23,11 +26,17 @@ impl Room {
         let (by, chosen) = (Player::new(seat), self.is_move(seat, text));
         let before = (!chosen).then(|| self.decision());
         let index = self.record.table().len();
-        self.record.submit(by, text).map_err(|refusal| {
+        if let Err(refusal) = self.record.submit(by, text) {
             let mut fault = Fault::new(ErrorCode::Illegal, refusal.message);
             fault.body.at = refusal.at;
-            fault
-        })?;
+            let table = self.record.table();
+            let mine = chosen && table.to_act() == Some(by);
+            fault.body.acts = if mine { table.acts() } else { Vec::new() };
+            if fault.body.acts.len() > MOST_TOLD {
+                fault.body.acts.clear();
+            }
+            return Err(fault);
+        }
         self.record.pass();
         self.chosen.push(chosen.then_some(seat));
         self.chosen.resize(self.record.table().len(), None);

@@ -47,6 +47,10 @@ async fn a_large_body_is_refused() {
     let body = json!({"game": RING, "position": "x".repeat(64 * 1024)});
     let answer = bench.post("/api/v1/tables", &body).await;
     assert_eq!(answer.refusal(), (413, "too_large".into()));
+    assert!(answer.body.contains("64 KiB"), "{}", answer.body);
+    let answer = bench.post("/api/v1/records", &json!({"text": "x".repeat(1024 * 1024)})).await;
+    assert_eq!(answer.refusal(), (413, "too_large".into()));
+    assert!(answer.body.contains("1 MiB"), "{}", answer.body);
 }
 
 #[tokio::test(start_paused = true)]
