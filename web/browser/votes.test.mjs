@@ -186,6 +186,13 @@ test('spectators talk among themselves until the game is over; a lost line shows
   await others.waitForFunction(() => document.querySelector('.chat-panel')?.textContent.includes('Good luck!'))
   assert.ok(!(await ann.textContent('.chat-panel')).includes('White will win'))
 
+  // The host may silence them.
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('[data-hushed]')
+  assert.equal(await one.locator('.chat-panel form').count(), 0)
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('.chat-panel form')
+
   // Without a line the move is kept, shown, and sent later.
   const before = await table.doc()
   await ann.context().setOffline(true)

@@ -60,6 +60,8 @@ pub(crate) struct Room {
     pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    /// Whether spectators may say nothing.
+    pub(crate) hushed: bool,
     pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
@@ -138,6 +140,7 @@ impl Room {
             absent: Vec::new(),
             chat: Vec::new(),
             remarks: Vec::new(),
+            hushed: false,
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
@@ -354,6 +357,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
         self.settle(at_ms);

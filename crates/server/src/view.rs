@@ -85,6 +85,7 @@ impl Room {
             rematch: self.rematch.clone(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
+            hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
         }
@@ -107,6 +108,7 @@ impl Room {
             entries: (keep..table.len()).map(|index| self.entry(index)).collect(),
             chat: said.map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(Some(since), eye.player),
+            hushed: self.hushed,
             seats: self.seat_list(eye),
             started: self.started,
             state: self.state(),
