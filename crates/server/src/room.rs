@@ -37,7 +37,6 @@ pub(crate) struct Room {
     id: String,
     pub(crate) header: TableHeader,
     pub(crate) record: Record,
-    pub(crate) start: PositionDoc,
     pub(crate) seats: Vec<Seat>,
     /// For each seat at the opening, where its player sits now.
     pub(crate) places: Vec<usize>,
@@ -111,7 +110,6 @@ impl Room {
             let given = header.seats.len();
             return Err(Fault::invalid(format!("{given} seats: expected {players}")));
         }
-        let start = position_doc(&*table);
         let record = match &header.record {
             Some(text) => shown::read(catalog, text)?,
             None => {
@@ -124,7 +122,6 @@ impl Room {
         let mut room = Self {
             id: id.to_owned(),
             record,
-            start,
             seats: header.seats.iter().map(Seat::new).collect(),
             places: (0..players).collect(),
             started: header.record.is_some(),

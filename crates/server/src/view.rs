@@ -79,7 +79,7 @@ impl Room {
             time: self.header.time,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
-            start: self.start.clone(),
+            start: position_doc(&*table.at(0)),
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
