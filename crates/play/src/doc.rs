@@ -156,13 +156,15 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
     checkers.sort_unstable();
     checkers.dedup();
+    let in_check = || players().filter(|&player| table.in_check(player));
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
         pieces: table.placed().into_iter().map(piece_doc).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
-        checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        checks: in_check().map(Player::index).collect(),
+        checked: in_check().filter_map(|p| table.king(p)).map(Cell::index).collect(),
         checkers,
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
