@@ -562,6 +562,8 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
 /** What was said. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
@@ -591,6 +593,12 @@ over: boolean,
 time: TimeDoc | null,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
 
 /** A text in the four languages. */

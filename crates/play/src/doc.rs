@@ -199,6 +199,15 @@ pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
     reach
 }
 
+/// The pieces that could capture on a cell if it were the turn of who commands them.
+pub fn threat_docs(table: &dyn AnyTable, cell: Cell) -> Vec<PieceDoc> {
+    let takes = |placed: &Placed| {
+        let reach = table.reach(placed.cell);
+        reach.is_some_and(|(_, shapes)| shapes.iter().any(|shape| shape.taken == Some(cell)))
+    };
+    table.placed().into_iter().filter(takes).map(piece_doc).collect()
+}
+
 /// Why an act in machine form is not legal.
 pub fn why_doc(table: &dyn AnyTable, act: &str) -> TextDoc {
     in_each(|lang| table.why_not(act, lang))
