@@ -591,6 +591,10 @@ started: boolean,
 over: boolean,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** The options that differ from their defaults, name and value. */
+options: Array<[string, string]>,
+/** The colour of each seat's army, as in its `SeatDoc`. */
+colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The seat that decides now; null before the game and after it. */

@@ -6,7 +6,7 @@ use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{broadcast, mpsc, oneshot},
-    time::timeout,
+    time::{Instant, timeout_at},
 };
 use wire::{Claim, Happening, HostAct, HostReply, ToClient};
 
@@ -19,7 +19,7 @@ use crate::{
     room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
-    stub::{Ear, Feed, Joined, Message, Proof, Say, Stub, Told, Versions, text},
+    stub::{Ear, Feed, Glance, Joined, Message, Proof, Say, Stub, Told, Versions, text},
     thinker::Thinking,
     view::Eye,
 };
@@ -89,16 +89,27 @@ impl Host {
     async fn run(mut self) {
         let mut done = self.wake().await;
         self.ponder();
+        let mut idle = Instant::now() + IDLE;
         while done.is_ok() {
             let alarm = self.alarm();
             done = tokio::select! {
-                message = timeout(IDLE, self.messages.recv()) => match message {
-                    Ok(Some(message)) => self.handle(message).await,
+                message = timeout_at(idle, self.messages.recv()) => match message {
+                    // To be shown in the lobby keeps no table alive.
+                    Ok(Some(Message::Glance { reply })) => {
+                        let _ = reply.send(self.glance());
+                        Ok(())
+                    }
+                    Ok(Some(message)) => {
+                        idle = Instant::now() + IDLE;
+                        self.handle(message).await
+                    }
                     Ok(None) => return,
                     // A clock that runs out soon is waited for.
-                    Err(_) if self.room.is_ticking() => Ok(()),
-                    Err(_) if self.hall.retire(&self.id) => return,
-                    Err(_) => Ok(()),
+                    Err(_) if !self.room.is_ticking() && self.hall.retire(&self.id) => return,
+                    Err(_) => {
+                        idle = Instant::now() + IDLE;
+                        Ok(())
+                    }
                 },
                 reply = reply(&mut self.thinking) => self.computer_acts(reply).await,
                 () = alarm => self.ring().await,
@@ -196,9 +207,8 @@ impl Host {
                 let live = self.live();
                 let _ = reply.send(Box::new(self.room.table_doc(self.eye(&live, true))));
             }
-            Message::Summary { reply } => {
-                let live = self.live();
-                let _ = reply.send(self.room.summary(self.eye(&live, true)));
+            Message::Glance { reply } => {
+                let _ = reply.send(self.glance());
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
@@ -208,6 +218,17 @@ impl Host {
             }
         }
         Ok(())
+    }
+
+    /// What the lobby sees.
+    fn glance(&self) -> Glance {
+        let live = self.live();
+        Glance {
+            summary: self.room.summary(self.eye(&live, true)),
+            attended: !self.clients.is_empty(),
+            in_days: self.room.is_in_days(),
+            last_ms: self.room.last_ms,
+        }
     }
 
     /// Brings a client to the table. A player who was given up has his seat again.

@@ -8,7 +8,7 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, PositionDoc, RemarkDoc, SeatHeader,
+    ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
     TableHeader, TableState,
 };
 
@@ -21,7 +21,7 @@ use crate::{
     seats::Seat,
     shown,
     store::Stage,
-    words::Word,
+    words::{Proposal, Word},
 };
 
 /// The longest name of an act, in characters.
@@ -44,7 +44,8 @@ pub(crate) struct Room {
     pub(crate) started: bool,
     /// The number of the event with which the players have changed seats.
     pub(crate) shuffled: u64,
-    paused: bool,
+    /// Since when the game rests.
+    paused: Option<u64>,
     aborted: bool,
     closed: bool,
     /// The number of the event with which the game ended first: a move may be taken back.
@@ -55,6 +56,8 @@ pub(crate) struct Room {
     pub(crate) offers: Vec<Offer>,
     /// The table of the rematch.
     pub(crate) rematch: Option<String>,
+    /// Who was not there to agree to it: there his seat is kept for him.
+    pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
     pub(crate) remarked: HashMap<(String, String), u64>,
@@ -124,7 +127,7 @@ impl Room {
             places: (0..players).collect(),
             started: header.record.is_some(),
             shuffled: 0,
-            paused: false,
+            paused: None,
             aborted: false,
             closed: false,
             ended: None,
@@ -132,6 +135,7 @@ impl Room {
             chosen: vec![None; height],
             offers: Vec::new(),
             rematch: None,
+            absent: Vec::new(),
             chat: Vec::new(),
             remarks: Vec::new(),
             remarked: HashMap::new(),
@@ -158,7 +162,7 @@ impl Room {
             _ if self.aborted => TableState::Aborted,
             _ if !self.started => TableState::Gathering,
             Some(_) => TableState::Over,
-            None if self.paused => TableState::Paused,
+            None if self.paused.is_some() => TableState::Paused,
             None => TableState::Playing,
         }
     }
@@ -209,6 +213,13 @@ impl Room {
         self.clocks.as_ref().is_some_and(Clocks::in_days)
     }
 
+    /// When a pause has lasted so long that it is of matter who is away: where turns have days,
+    /// people are away between visits, and a turn's days must have passed.
+    pub(crate) fn pause_is_long_ms(&self) -> u64 {
+        let turn_ms = self.clocks.as_ref().and_then(Clocks::turn_ms);
+        self.paused.zip(turn_ms).map_or(0, |(since_ms, turn_ms)| since_ms + turn_ms)
+    }
+
     /// The table's id.
     pub(crate) fn id(&self) -> &str {
         &self.id
@@ -240,15 +251,17 @@ impl Room {
             return Ok(Done::Before(seq));
         }
         let mut away = Vec::new();
-        if let Some(word) = Word::read(&act.act) {
-            if let Word::Offer(what) = word
-                && what.seat().is_some()
-            {
+        match Word::read(&act.act) {
+            // Who has gone home does not keep the others from playing again.
+            Some(Word::Offer(Proposal::All(OfferKind::Rematch))) => {
+                away = leaving::not_there(live);
+            }
+            Some(Word::Offer(what)) if what.seat().is_some() => {
                 leaving::may_vote(self, what, live, at_ms)?;
                 away = leaving::not_asked(self, live, at_ms);
             }
-        } else {
-            self.may_act(act)?;
+            Some(_) => {}
+            None => self.may_act(act)?,
         }
         let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
@@ -412,7 +425,10 @@ impl Room {
 
     /// The header of the rematch, at which each player has moved on by a seat.
     pub(crate) fn rematch_header(&self, created_ms: u64) -> TableHeader {
-        let mut seats: Vec<SeatHeader> = self.seats.iter().map(Seat::header).collect();
+        let header = |(seat, of): (usize, &Seat)| {
+            if self.absent.contains(&seat) { of.kept_header() } else { of.header() }
+        };
+        let mut seats: Vec<SeatHeader> = self.seats.iter().enumerate().map(header).collect();
         seats.rotate_right(1);
         TableHeader { seats, created_ms, shuffle: None, ..self.header.clone() }
     }

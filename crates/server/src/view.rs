@@ -145,10 +145,22 @@ impl Room {
             started: self.started,
             over: self.stage() == Stage::Over,
             time: self.header.time,
+            options: self.changed_options(),
+            colours: self.record.table().seats().iter().map(|s| s.colour.to_owned()).collect(),
             created_ms: self.header.created_ms,
             to_act: self.started.then(|| self.record.table().to_act().map(Player::index)).flatten(),
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             now_ms: eye.now_ms,
         }
+    }
+
+    /// The options that differ from their defaults.
+    fn changed_options(&self) -> Vec<(String, String)> {
+        let infos = self.record.table().info().options;
+        let usual = |name: &str, value: &str| {
+            infos.iter().any(|info| info.name == name && info.default == value)
+        };
+        let given = self.header.options.iter();
+        given.filter(|(name, value)| !usual(name, value)).cloned().collect()
     }
 }

@@ -83,7 +83,7 @@ pub enum Happening {
         id: String,
         /// The act in machine form.
         act: String,
-        /// The seats whose players have been away for so long that they are not asked about it.
+        /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
     },

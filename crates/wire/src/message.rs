@@ -237,6 +237,10 @@ pub struct TableSummary {
     pub over: bool,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// The options that differ from their defaults, name and value.
+    pub options: Vec<(String, String)>,
+    /// The colour of each seat's army, as in its `SeatDoc`.
+    pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The seat that decides now; null before the game and after it.

@@ -66,7 +66,7 @@ impl Room {
 
     /// Lets the game rest.
     pub(crate) fn pause(&mut self, at_ms: u64) {
-        self.paused = true;
+        self.paused = Some(at_ms);
         self.turn = self.seq() + 1;
         if let Some(clocks) = &mut self.clocks {
             clocks.stop(at_ms);
@@ -75,7 +75,7 @@ impl Room {
 
     /// Lets it go on.
     pub(crate) fn resume(&mut self, at_ms: u64) {
-        self.paused = false;
+        self.paused = None;
         self.turn = self.seq() + 1;
         let next = self.record.table().to_act().map(Player::index);
         if let Some(clocks) = &mut self.clocks {
@@ -94,13 +94,13 @@ impl Room {
 
     /// Goes on without a player, as if he had resigned: in a pause too.
     pub(crate) fn put_out(&mut self, seat: usize, at_ms: u64) {
-        let paused = self.paused;
-        self.paused = false;
+        let paused = self.paused.take();
         if let Err(why) = self.submit(seat, TableAct::Resign.word(), at_ms) {
             tracing::warn!(table = self.id, seat, why = why.body.message, "cannot be put out");
         }
-        if paused && self.is_on() {
+        if paused.is_some() && self.is_on() {
             self.pause(at_ms);
+            self.paused = paused;
         }
     }
 

@@ -49,6 +49,7 @@ const de: TableWords = {
   freeSeat: 'Platz freimachen',
   freeSure: 'Wirklich freimachen',
   toComputer: 'Den Computer spielen lassen',
+  toComputerSure: 'Wirklich dem Computer geben',
   mute: 'Stummschalten',
   unmute: 'Reden lassen',
   newLink: 'Neuer Link',

@@ -48,6 +48,7 @@ const en = {
   freeSeat: 'Take the seat away',
   freeSure: 'Really take it away',
   toComputer: 'Let the computer play',
+  toComputerSure: 'Really give it to the computer',
   mute: 'Mute',
   unmute: 'Unmute',
   newLink: 'New link',

@@ -50,6 +50,7 @@ const pl: TableWords = {
   freeSeat: 'Zwolnij miejsce',
   freeSure: 'Na pewno zwolnij',
   toComputer: 'Niech gra komputer',
+  toComputerSure: 'Na pewno oddaj komputerowi',
   mute: 'Odbierz głos',
   unmute: 'Przywróć głos',
   newLink: 'Nowy odnośnik',

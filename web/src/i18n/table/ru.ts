@@ -50,6 +50,7 @@ const ru: TableWords = {
   freeSeat: 'Освободить место',
   freeSure: 'Точно освободить',
   toComputer: 'Посадить компьютер',
+  toComputerSure: 'Точно отдать компьютеру',
   mute: 'Лишить голоса',
   unmute: 'Вернуть голос',
   newLink: 'Новая ссылка',
