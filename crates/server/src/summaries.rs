@@ -28,7 +28,7 @@ pub(crate) async fn summaries(
     let mut found = Vec::new();
     for (_, id) in &pairs {
         if let Ok(table) = hall.table(id).await {
-            found.extend(table.summary().await);
+            found.extend(table.glance().await.map(|glance| glance.summary));
         }
     }
     Ok(Json(found))
