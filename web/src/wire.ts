@@ -398,6 +398,8 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the kings that are in check. */
+checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
 /** How the game ended; null while it goes on. */
@@ -566,6 +568,8 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
 /** What was said. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
@@ -601,6 +605,12 @@ options: Array<[string, string]>,
 colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
 
 /** A text in the four languages. */

@@ -1,8 +1,10 @@
 //! What a table looks like from outside.
 
 use play::{entry_doc, position_doc, setting_doc};
+use rules::Player;
 use wire::{
-    DealDoc, EntryDoc, EventDoc, PositionDoc, SeatStatus, TableDoc, TableState, TableSummary,
+    DealDoc, EntryDoc, EventDoc, NewSeat, NewTable, PositionDoc, SeatHeader, SeatStatus, TableDoc,
+    TableState, TableSummary,
 };
 
 use crate::{
@@ -83,11 +85,27 @@ impl Room {
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
+            again: self.again(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
             hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
+        }
+    }
+
+    fn again(&self) -> NewTable {
+        let header = self.header.clone();
+        let seats = header.seats.into_iter();
+        let seats = seats.map(|SeatHeader { kind, name, level, .. }| NewSeat { kind, name, level });
+        NewTable {
+            game: header.game,
+            options: header.options.into_iter().collect(),
+            position: header.position,
+            public: header.public,
+            seats: Some(seats.collect()),
+            shuffle: header.shuffle.is_some(),
+            time: header.time,
         }
     }
 
@@ -132,6 +150,9 @@ impl Room {
             options: self.changed_options(),
             colours: self.record.table().seats().iter().map(|s| s.colour.to_owned()).collect(),
             created_ms: self.header.created_ms,
+            to_act: self.started.then(|| self.record.table().to_act().map(Player::index)).flatten(),
+            clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
+            now_ms: eye.now_ms,
         }
     }
 

@@ -243,6 +243,12 @@ pub struct TableSummary {
     pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The seat that decides now; null before the game and after it.
+    pub to_act: Option<usize>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
+    /// The server's time when this was written, in milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// Who sits on a seat.
@@ -312,6 +318,8 @@ pub struct TableDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
+    /// What opens such a table once more: the seats as they were offered then.
+    pub again: NewTable,
     /// What was said.
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.

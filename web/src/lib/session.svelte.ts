@@ -1,12 +1,10 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
 import { keep, keysOf, setting, type Keys } from './keys'
+import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
 import type { TableDoc } from '../wire'
-
-/** Why something did not work. */
-export type Problem = { code: string; message: string }
 
 export class Session {
   table = $state.raw<TableDoc | null>(null)
@@ -43,7 +41,7 @@ export class Session {
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
       line: (line) => (this.line = line),
-      refused: (code, message) => (this.problem = { code, message }),
+      refused: (code, message, act) => (this.problem = { code, message, act }),
       waiting: (texts) => (this.unsent = texts),
     })
   }
@@ -134,8 +132,9 @@ export class Session {
     try {
       await this.claim(seat, setting('name', ''), true, key)
     } catch (error) {
-      const code = error instanceof api.Refused ? error.code : 'unavailable'
-      this.problem = { code: code === 'not_found' || code === 'unavailable' ? code : 'taken', message: '' }
+      // A link that was used once is of no use to anybody else.
+      const problem = problemOf(error)
+      this.problem = problem.code === 'forbidden' ? { ...problem, code: 'taken' } : problem
     }
   }
 }

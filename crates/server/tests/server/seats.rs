@@ -235,3 +235,25 @@ async fn the_host_closes_mouths() {
     }
     assert_eq!(table.look().await.chat.len(), 1);
 }
+
+#[tokio::test]
+async fn a_table_tells_what_opens_it_once_more() {
+    let more = json!({"public": true, "shuffle": true, "time": {"kind": "days", "days": 3}});
+    let table = Seated::with(["here", "open", "computer"], more).await;
+    for seat in 0..3 {
+        table.host(&HostAct::Computer { seat, level: 2 }).await.read::<HostReply>();
+    }
+    let again = serde_json::to_value(table.look().await.again).expect("plain data");
+    let opened = json!({
+        "game": RING,
+        "public": true,
+        "seats": [
+            {"kind": "here", "name": ""},
+            {"kind": "open", "name": ""},
+            {"kind": "computer", "name": "", "level": 1},
+        ],
+        "shuffle": true,
+        "time": {"kind": "days", "days": 3},
+    });
+    assert_eq!(again, opened);
+}

@@ -10,8 +10,6 @@ const de: TableWords = {
   waitingReady: 'Alle sind da, aber noch nicht alle bereit',
   unsent: (what) => `Noch nicht gesendet: ${what}`,
   lost: 'Die Verbindung ist weg; neuer Versuch …',
-  stale: 'Die Stellung hat sich inzwischen geändert; sieh noch einmal hin.',
-  tooMany: 'Das war zu viel auf einmal; warte einen Moment.',
   dismiss: 'Meldung schließen',
   sound: 'Ton',
   shake: 'Vibration',

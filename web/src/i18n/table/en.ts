@@ -9,8 +9,6 @@ const en = {
   waitingReady: 'All are here; not everybody is ready',
   unsent: (what: string) => `Not sent yet: ${what}`,
   lost: 'The connection is lost; trying again …',
-  stale: 'The position has changed meanwhile; look again.',
-  tooMany: 'That was too much at once; wait a moment.',
   dismiss: 'Close this message',
   sound: 'Sound',
   shake: 'Vibration',

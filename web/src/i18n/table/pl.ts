@@ -11,8 +11,6 @@ const pl: TableWords = {
   waitingReady: 'Wszyscy są, ale nie wszyscy gotowi',
   unsent: (what) => `Jeszcze nie wysłano: ${what}`,
   lost: 'Połączenie zerwane, próbujemy ponownie…',
-  stale: 'Pozycja się zmieniła; spójrz jeszcze raz.',
-  tooMany: 'Za dużo naraz; poczekaj chwilę.',
   dismiss: 'Zamknij komunikat',
   sound: 'Dźwięk',
   shake: 'Wibracje',
