@@ -33,6 +33,7 @@ impl Room {
             online: eye.live[seat].online,
             away: leaving::away(self, seat, eye.live, eye.now_ms),
             muted: of.muted,
+            whispers_to: self.whispers_to(seat),
             level: of.level,
             thinking: eye.live[seat].thinking,
         });
@@ -77,6 +78,7 @@ impl Room {
             started: self.started,
             state: self.state(),
             time: self.header.time,
+            talk: self.header.talk,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
             start: self.start.clone(),

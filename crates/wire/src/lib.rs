@@ -23,13 +23,13 @@ pub use crate::{
     message::{
         ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
         NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, ToClient, ToServer,
+        TableDoc, TableSummary, ToClient, ToServer, WhisperDoc,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
     room::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
-        TimeDoc,
+        TalkPolicy, TimeDoc,
     },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
 };

@@ -5,6 +5,10 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import talkDe from './talk/de'
+import talkEn, { type TalkWords } from './talk/en'
+import talkPl from './talk/pl'
+import talkRu from './talk/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
@@ -19,6 +23,7 @@ export const languages: Record<Lang, string> = {
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -42,6 +47,10 @@ export const i18n = {
   /** The words of a table. */
   get table(): TableWords {
     return tables[lang]
+  },
+  /** The words of talk. */
+  get talk(): TalkWords {
+    return talks[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

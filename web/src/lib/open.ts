@@ -23,5 +23,6 @@ export function reopen(table: TableDoc): Promise<void> {
     kind === 'computer' ? { kind, name, level } : { kind, name },
   )
   const time = table.time ?? undefined
-  return openTable({ game: game.id, options: Object.fromEntries(options), public: table.public, seats, time })
+  const { public: listed, talk } = table
+  return openTable({ game: game.id, options: Object.fromEntries(options), public: listed, seats, time, talk })
 }

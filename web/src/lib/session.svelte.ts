@@ -3,13 +3,15 @@ import * as api from './api'
 import { keep, keysOf, setting, type Keys } from './keys'
 import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
-import type { TableDoc } from '../wire'
+import type { TableDoc, WhisperDoc } from '../wire'
 
 /** Why something did not work. */
 export type Problem = { code: string; message: string }
 
 export class Session {
   table = $state.raw<TableDoc | null>(null)
+  /** What this browser may read of private talk. */
+  whispers = $state.raw<WhisperDoc[]>([])
   line = $state<Line>('opening')
   problem = $state.raw<Problem | null>(null)
   /** The acts and words that the server has not answered yet. */
@@ -25,6 +27,7 @@ export class Session {
   constructor(
     readonly id: string,
     readonly changed: (before: TableDoc | null, after: TableDoc) => void,
+    readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
     void this.#begin()
@@ -42,6 +45,11 @@ export class Session {
         this.changed(before, table)
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
+      whispers: (all) => (this.whispers = all),
+      whisper: (said) => {
+        this.whispers = [...this.whispers, said]
+        this.whispered(said)
+      },
       line: (line) => (this.line = line),
       refused: (code, message) => (this.problem = { code, message }),
       waiting: (texts) => (this.unsent = texts),
@@ -58,8 +66,9 @@ export class Session {
     this.#socket?.act(seat, text)
   }
 
-  say(seat: number, text: string): void {
-    this.#socket?.chat(seat, text)
+  /** Says something to the table, or to one seat. */
+  say(seat: number, text: string, to?: number): void {
+    this.#socket?.chat(seat, text, to)
   }
 
   remark(name: string, text: string): void {

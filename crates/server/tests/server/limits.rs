@@ -71,7 +71,7 @@ async fn chat_is_one_short_line() {
     client.hello(&[&crate::bench::token(&table, 0)]).await;
     for text in [" ".to_owned(), "two\nlines".to_owned(), "x".repeat(301)] {
         let id = text.len().to_string();
-        client.say(&wire::ToServer::Chat { seat: 0, id, text }).await;
+        client.say(&wire::ToServer::Chat { seat: 0, id, text, to: None }).await;
         let heard = loop {
             let heard = serde_json::to_value(client.hear().await).expect("plain data");
             if heard["t"] == "nack" {

@@ -11,6 +11,7 @@ mod memory;
 mod model;
 mod offers;
 mod openapi;
+mod private;
 mod restart;
 mod seated;
 mod seats;
