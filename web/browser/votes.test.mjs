@@ -188,7 +188,7 @@ test('seats by lot: everybody finds himself on his new seat, and plays there', {
   await close(pages)
 })
 
-test('a player leaves: the others wait, and the host may help', { timeout: 90_000 }, async () => {
+test('a player leaves: the others wait, and the host takes nobody out of the game', { timeout: 90_000 }, async () => {
   const problems = []
   const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
@@ -198,17 +198,27 @@ test('a player leaves: the others wait, and the host may help', { timeout: 90_00
   await ann.waitForSelector('.seat[data-seat="2"] .away')
   await bob.waitForSelector('[data-away="2"]')
 
-  // The host mutes a player, and gives a seat to a computer.
+  // The host mutes a player; in a game that is all he may do with one.
   await ann.click('.seat[data-seat="1"] .menu summary')
   await ann.screenshot({ path: `${artefacts}host.png` })
+  assert.equal(await ann.locator('[data-host="free?"], [data-host="computer"], [data-host="computer?"]').count(), 0)
   await ann.click('.seat[data-seat="1"] [data-host="mute"]')
   await bob.waitForSelector('.chat-panel form', { state: 'detached' })
-  await ann.click('.seat[data-seat="2"] .menu summary')
-  await ann.click('.seat[data-seat="2"] [data-host="computer"]')
-  await bob.waitForSelector('[data-away="2"]', { state: 'detached' })
-  assert.equal((await table.doc()).seats[2].kind, 'computer')
   assert.deepEqual(problems, [])
   await close([ann, bob])
+})
+
+test('before the start the host gives seats to computers, when he is sure', { timeout: 90_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''], 'open')
+  const [ann] = await pagesOf(table, [[0]], problems)
+  await ann.click('.seat[data-seat="1"] .menu summary')
+  await ann.click('.seat[data-seat="1"] [data-host="computer?"]')
+  await ann.click('.seat[data-seat="1"] [data-host="computer"]')
+  await ann.waitForFunction(() => !document.querySelector('.seat[data-seat="1"] .dot'))
+  assert.equal((await table.doc()).seats[1].kind, 'computer')
+  assert.deepEqual(problems, [])
+  await close([ann])
 })
 
 test('spectators talk among themselves until the game is over; a lost line shows what waits', { timeout: 90_000 }, async () => {
@@ -225,6 +235,13 @@ test('spectators talk among themselves until the game is over; a lost line shows
   await ann.keyboard.press('Enter')
   await others.waitForFunction(() => document.querySelector('.chat-panel')?.textContent.includes('Good luck!'))
   assert.ok(!(await ann.textContent('.chat-panel')).includes('White will win'))
+
+  // The host may silence them.
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('[data-hushed]')
+  assert.equal(await one.locator('.chat-panel form').count(), 0)
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('.chat-panel form')
 
   // Without a line the move is kept, shown, and sent later.
   const before = await table.doc()

@@ -128,6 +128,8 @@ message: string,
 at?: number,
 /** The number of the last event, where the client's was too old. */
 seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
@@ -155,6 +157,8 @@ entries: Array<EntryDoc>,
 chat: Array<ChatDoc>,
 /** What spectators have said since; for players all of it when the game ends, nothing before. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** Who sits where. */
 seats: Array<SeatStatus>,
 /** Whether the game has started. */
@@ -206,7 +210,9 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "close",
+seat: number, } | { "do": "hush",
+/** Whether it is refused. */
+on: boolean, } | { "do": "close",
 };
 
 /** What the host has done. */
@@ -396,6 +402,8 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the kings that are in check. */
+checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
 /** How the game ended; null while it goes on. */
@@ -568,10 +576,14 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
 /** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The server's time when this was written, likewise. */
@@ -595,8 +607,18 @@ started: boolean,
 over: boolean,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** The options that differ from their defaults, name and value. */
+options: Array<[string, string]>,
+/** The colour of each seat's army, as in its `SeatDoc`. */
+colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
 
 /** How the players of a table may talk while the game lasts. */
@@ -651,7 +673,9 @@ message: string,
 /** The offset in the text that was wrong, if known. */
 at?: number,
 /** The number of the last event, where the client's was too old. */
-seq?: number, } | { "t": "pong",
+seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>, } | { "t": "pong",
 };
 
 /** What a client says over a socket. */

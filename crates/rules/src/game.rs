@@ -73,6 +73,12 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         false
     }
 
+    /// The cell of the player's king, where he has one.
+    fn king(&self, state: &Self::State, player: Player) -> Option<Cell> {
+        let _ = (state, player);
+        None
+    }
+
     /// The cells of the pieces that attack the player's king: some where it is
     /// [attacked](Self::in_check), and none elsewhere.
     fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {

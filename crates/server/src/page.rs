@@ -34,10 +34,19 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let route =
         path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
     match Files::get("index.html") {
+        // Whoever has followed a wrong link in a browser is told so by the page.
+        Some(index) if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
+        }
         _ if !route => Fault::not_found("page").into_response(),
         Some(index) => serve("index.html", index, &headers),
         None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], UNBUILT).into_response(),
     }
+}
+
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

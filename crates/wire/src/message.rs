@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use crate::{
-    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, SettingDoc,
-    TableState, TalkPolicy, TextDoc, TimeDoc,
+    AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, RemarkDoc,
+    SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
 };
 
 /// How a seat is taken.
@@ -241,8 +241,18 @@ pub struct TableSummary {
     pub over: bool,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// The options that differ from their defaults, name and value.
+    pub options: Vec<(String, String)>,
+    /// The colour of each seat's army, as in its `SeatDoc`.
+    pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The seat that decides now; null before the game and after it.
+    pub to_act: Option<usize>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
+    /// The server's time when this was written, in milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// Who sits on a seat.
@@ -318,52 +328,20 @@ pub struct TableDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
+    /// What opens such a table once more: the seats as they were offered then.
+    pub again: NewTable,
     /// What was said to the whole table.
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
     pub now_ms: u64,
-}
-
-/// Something said at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ChatDoc {
-    /// The seat that said it.
-    pub seat: usize,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-}
-
-/// Something said by one player to another with nobody else to hear it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct WhisperDoc {
-    /// The seat that said it.
-    pub seat: usize,
-    /// The seat that was to hear it.
-    pub to: usize,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-}
-
-/// Something said by a spectator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RemarkDoc {
-    /// The name he gave himself.
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
 }
 
 /// What brings a client from an earlier number to a later one.
@@ -384,6 +362,10 @@ pub struct EventDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said since; for players all of it when the game ends, nothing before.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// Who sits where.
     pub seats: Vec<SeatStatus>,
     /// Whether the game has started.

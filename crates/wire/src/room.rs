@@ -21,27 +21,6 @@ pub enum TimeDoc {
     },
 }
 
-/// How the players of a table may talk while the game lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum TalkPolicy {
-    /// To the whole table only.
-    #[default]
-    Open,
-    /// To the whole table, and two of them with nobody else to hear it before the game has ended.
-    Private,
-    /// Not at all before the game has ended.
-    None,
-}
-
-impl TalkPolicy {
-    /// Whether it is what a log means that does not name it. By reference, as serde asks.
-    pub(crate) const fn is_open(&self) -> bool {
-        matches!(self, Self::Open)
-    }
-}
-
 /// What goes on at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -175,6 +154,11 @@ pub enum HostAct {
     Unmute {
         /// The seat.
         seat: usize,
+    },
+    /// Refuses what spectators say, or lets them speak again.
+    Hush {
+        /// Whether it is refused.
+        on: bool,
     },
     /// Closes a table whose game has not started.
     Close {},

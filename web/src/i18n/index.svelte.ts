@@ -13,6 +13,10 @@ import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
 import tableRu from './table/ru'
+import toldDe from './told/de'
+import toldEn, { type ToldWords } from './told/en'
+import toldPl from './told/pl'
+import toldRu from './told/ru'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -24,6 +28,7 @@ export const languages: Record<Lang, string> = {
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
 const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
+const told: Record<Lang, ToldWords> = { en: toldEn, ru: toldRu, pl: toldPl, de: toldDe }
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -51,6 +56,10 @@ export const i18n = {
   /** The words of talk. */
   get talk(): TalkWords {
     return talks[lang]
+  },
+  /** What the page tells of refusals, of the games of this browser, and aloud. */
+  get told(): ToldWords {
+    return told[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

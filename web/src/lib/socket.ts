@@ -14,7 +14,8 @@ export type Watcher = {
   whispers: (all: WhisperDoc[]) => void
   whisper: (said: WhisperDoc) => void
   line: (line: Line) => void
-  refused: (code: ErrorCode, message: string) => void
+  /** What was refused, with the act, if it was one. */
+  refused: (code: ErrorCode, message: string, act?: string) => void
   /** What the server has not answered yet. */
   waiting: (texts: string[]) => void
 }
@@ -124,9 +125,11 @@ export class TableSocket {
 
   #take(message: ToClient): void {
     if (message.t === 'ack' || message.t === 'nack') {
-      this.#waiting = this.#waiting.filter((waiting) => waiting.id !== message.id)
+      const answered = this.#waiting.find((waiting) => waiting.id === message.id)
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== answered)
       this.#show()
-      if (message.t === 'nack') this.watcher.refused(message.code, message.message)
+      const act = answered?.t === 'act' ? answered.act : undefined
+      if (message.t === 'nack') this.watcher.refused(message.code, message.message, act)
       return
     }
     if (message.t === 'sits') {
