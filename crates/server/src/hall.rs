@@ -17,6 +17,7 @@ use wire::{
 };
 
 use crate::{
+    analyst::Analyst,
     clock::now_ms,
     clocks::check_time,
     error::Fault,
@@ -46,6 +47,7 @@ pub struct Hall {
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
     lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
     thinker: Thinker,
+    analyst: Analyst,
     /// When this server began.
     born_ms: u64,
     closing: AtomicBool,
@@ -61,6 +63,7 @@ impl Hall {
             tables: Mutex::default(),
             lobby: tokio::sync::Mutex::default(),
             thinker: Thinker::default(),
+            analyst: Analyst::default(),
             born_ms: now_ms(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
@@ -85,6 +88,11 @@ impl Hall {
     /// Where computer players think.
     pub(crate) const fn thinker(&self) -> &Thinker {
         &self.thinker
+    }
+
+    /// Who counts what is analysed.
+    pub(crate) const fn analyst(&self) -> &Analyst {
+        &self.analyst
     }
 
     /// When this server began, in milliseconds since 1970.
@@ -224,6 +232,7 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,

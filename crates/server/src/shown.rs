@@ -36,6 +36,7 @@ pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<T
         public: false,
         time: None,
         shuffle: None,
+        hints: None,
         created_ms,
         // No secret has this hash.
         host: String::new(),

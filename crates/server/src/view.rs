@@ -85,6 +85,8 @@ impl Room {
             rematch: self.rematch.clone(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
         }
@@ -114,6 +116,8 @@ impl Room {
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             now_ms: eye.now_ms,
         })
     }

@@ -25,6 +25,9 @@ pub struct TableHeader {
     /// The chance by which the players change seats at the start, if they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shuffle: Option<u64>,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -135,6 +138,8 @@ pub enum Happening {
         /// Whether it is closed.
         on: bool,
     },
+    /// The seat's player took a hint.
+    Hint,
     /// The host closed the table.
     Close,
 }

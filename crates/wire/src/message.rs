@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use crate::{
-    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, SettingDoc,
+    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc, SettingDoc,
     TableState, TextDoc, TimeDoc,
 };
 
@@ -60,6 +60,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub time: Option<TimeDoc>,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub hints: Option<bool>,
 }
 
 /// Options as words, numbers or truth values, all told as words.
@@ -312,6 +316,14 @@ pub struct TableDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// The hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
@@ -374,6 +386,14 @@ pub struct EventDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// All hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
     /// The server's time when this was written, in milliseconds since 1970.
     pub now_ms: u64,
 }

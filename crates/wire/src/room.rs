@@ -155,6 +155,8 @@ pub enum HostAct {
         /// The seat.
         seat: usize,
     },
+    /// Lets the computer that thinks move at once.
+    Hurry {},
     /// Closes a table whose game has not started.
     Close {},
 }

@@ -5,6 +5,10 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import studyDe from './study/de'
+import studyEn, { type StudyWords } from './study/en'
+import studyPl from './study/pl'
+import studyRu from './study/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
@@ -18,6 +22,7 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+const studies: Record<Lang, StudyWords> = { en: studyEn, ru: studyRu, pl: studyPl, de: studyDe }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
 
 function initial(): Lang {
@@ -42,6 +47,10 @@ export const i18n = {
   /** The words of a table. */
   get table(): TableWords {
     return tables[lang]
+  },
+  /** The words of hints and analysis. */
+  get study(): StudyWords {
+    return studies[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

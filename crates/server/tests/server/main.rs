@@ -17,4 +17,5 @@ mod seats;
 mod shown;
 mod sockets;
 mod store;
+mod study;
 mod talk;
