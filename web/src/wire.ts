@@ -136,6 +136,8 @@ message: string,
 at?: number,
 /** The number of the last event, where the client's was too old. */
 seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
@@ -163,6 +165,8 @@ entries: Array<EntryDoc>,
 chat: Array<ChatDoc>,
 /** What spectators have said since; for players all of it when the game ends, nothing before. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** Who sits where. */
 seats: Array<SeatStatus>,
 /** Whether the game has started. */
@@ -277,6 +281,9 @@ seat: number, } | { "do": "mute",
 seat: number, } | { "do": "unmute",
 /** The seat. */
 seat: number, } | { "do": "hurry", } | { "do": "close",
+seat: number, } | { "do": "hush",
+/** Whether it is refused. */
+on: boolean, } | { "do": "close",
 };
 
 /** What the host has done. */
@@ -680,6 +687,8 @@ remarks: Array<RemarkDoc>,
 hints?: boolean,
 /** The hints that were taken. */
 hinted?: Array<HintedDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The server's time when this was written, likewise. */
@@ -703,6 +712,10 @@ started: boolean,
 over: boolean,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** The options that differ from their defaults, name and value. */
+options: Array<[string, string]>,
+/** The colour of each seat's army, as in its `SeatDoc`. */
+colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 };
@@ -754,7 +767,9 @@ message: string,
 /** The offset in the text that was wrong, if known. */
 at?: number,
 /** The number of the last event, where the client's was too old. */
-seq?: number, } | { "t": "pong",
+seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>, } | { "t": "pong",
 };
 
 /** What a client says over a socket. */

@@ -6,14 +6,12 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
 use play::{Catalog, Level, Shelf};
-use tokio::{sync::OnceCell, time::Instant};
+use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
-    TableSummary,
 };
 
 use crate::{
@@ -22,18 +20,15 @@ use crate::{
     clocks::check_time,
     error::Fault,
     host::Host,
+    lobby::Lobby,
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Stage, Store, StoreError},
+    store::{Chain, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
 
-/// How many tables of each sort the lobby shows.
-const SHOWN: u32 = 50;
-/// How old the lobby may be.
-const FRESH: Duration = Duration::from_secs(1);
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
@@ -45,7 +40,7 @@ pub struct Hall {
     catalog: Catalog,
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
-    lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    pub(crate) lobby: Lobby,
     thinker: Thinker,
     analyst: Analyst,
     /// When this server began.
@@ -61,7 +56,7 @@ impl Hall {
             catalog,
             store,
             tables: Mutex::default(),
-            lobby: tokio::sync::Mutex::default(),
+            lobby: Lobby::default(),
             thinker: Thinker::default(),
             analyst: Analyst::default(),
             born_ms: now_ms(),
@@ -199,6 +194,11 @@ impl Hall {
         self.put_away.load(Ordering::Relaxed)
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, id: &str) -> bool {
+        self.tables().contains_key(id)
+    }
+
     /// How many tables are live.
     pub fn live(&self) -> usize {
         self.tables().len()
@@ -292,35 +292,6 @@ impl Hall {
         let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
         Ok(vec![here; table.seats().len()])
     }
-
-    /// The lobby: public tables that wait for players, then those being played.
-    pub(crate) async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Fault> {
-        let mut lobby = self.lobby.lock().await;
-        if let Some((at, tables)) = &*lobby
-            && at.elapsed() < FRESH
-        {
-            return Ok(tables.clone());
-        }
-        let mut tables = Vec::new();
-        for stage in [Stage::Gathering, Stage::Playing] {
-            for id in self.store.listed(stage, SHOWN).await? {
-                let summary = match self.table(&id).await {
-                    Ok(table) => table.summary().await,
-                    Err(fault) => Err(fault),
-                };
-                // A table that cannot be opened is told in the log and does not hide the others.
-                tables.extend(summary.ok().filter(is_shown));
-            }
-        }
-        *lobby = Some((Instant::now(), tables.clone()));
-        Ok(tables)
-    }
-}
-
-/// Whether the lobby shows a public table: there is a seat to take, or a game to watch.
-fn is_shown(table: &TableSummary) -> bool {
-    let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
-    free || table.started && !table.over
 }
 
 /// The first row of a table.

@@ -1,25 +1,28 @@
 //! One live table: the task that owns the room.
 
 mod alarm;
+mod manners;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{broadcast, mpsc, oneshot},
-    time::timeout,
+    time::{Instant, timeout_at},
 };
 use wire::{Claim, Happening, HostAct, HostReply, ToClient};
 
+use self::manners::TALK;
 use crate::{
     clock::now_ms,
     computer::Reply,
     error::Fault,
     hall::Hall,
     leaving::Live,
+    limits::Bucket,
     room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
-    stub::{Ear, Feed, Joined, Message, Proof, Say, Stub, Told, Versions, text},
+    stub::{Ear, Feed, Glance, Joined, Message, Proof, Say, Stub, Told, Versions, text},
     thinker::Thinking,
     view::Eye,
 };
@@ -47,6 +50,8 @@ pub(crate) struct Host {
     mercy_ms: u64,
     /// Whether the table of a rematch is there.
     rematched: bool,
+    /// What each player has said lately besides moves, and after them the host.
+    said: Vec<Bucket>,
     /// What the computer players think about: always the position as it is now.
     thinking: Option<Thinking>,
 }
@@ -68,6 +73,7 @@ impl Host {
         let (events, _) = broadcast::channel(BOUND);
         let gone = vec![Some(now_ms()); room.players()];
         let rematched = room.rematch.is_some();
+        let said = vec![Bucket::new(TALK); room.players() + 1];
         let host = Self {
             id,
             rematched,
@@ -80,6 +86,7 @@ impl Host {
             next_client: 0,
             gone,
             mercy_ms: 0,
+            said,
             thinking: None,
         };
         tokio::spawn(host.run());
@@ -89,16 +96,27 @@ impl Host {
     async fn run(mut self) {
         let mut done = self.wake().await;
         self.ponder();
+        let mut idle = Instant::now() + IDLE;
         while done.is_ok() {
             let alarm = self.alarm();
             done = tokio::select! {
-                message = timeout(IDLE, self.messages.recv()) => match message {
-                    Ok(Some(message)) => self.handle(message).await,
+                message = timeout_at(idle, self.messages.recv()) => match message {
+                    // To be shown in the lobby keeps no table alive.
+                    Ok(Some(Message::Glance { reply })) => {
+                        let _ = reply.send(self.glance());
+                        Ok(())
+                    }
+                    Ok(Some(message)) => {
+                        idle = Instant::now() + IDLE;
+                        self.handle(message).await
+                    }
                     Ok(None) => return,
                     // A clock that runs out soon is waited for.
-                    Err(_) if self.room.is_ticking() => Ok(()),
-                    Err(_) if self.hall.retire(&self.id) => return,
-                    Err(_) => Ok(()),
+                    Err(_) if !self.room.is_ticking() && self.hall.retire(&self.id) => return,
+                    Err(_) => {
+                        idle = Instant::now() + IDLE;
+                        Ok(())
+                    }
                 },
                 reply = reply(&mut self.thinking) => self.computer_acts(reply).await,
                 () = alarm => self.ring().await,
@@ -172,8 +190,8 @@ impl Host {
             }
             Message::Act { proof, act, reply } => {
                 let (now, live) = (self.now(), self.live());
-                let done =
-                    self.prove(&proof, act.seat).and_then(|()| self.room.act(&act, &live, now));
+                let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -196,9 +214,8 @@ impl Host {
                 let live = self.live();
                 let _ = reply.send(Box::new(self.room.table_doc(self.eye(&live, true))));
             }
-            Message::Summary { reply } => {
-                let live = self.live();
-                let _ = reply.send(self.room.summary(self.eye(&live, true)));
+            Message::Glance { reply } => {
+                let _ = reply.send(self.glance());
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
@@ -221,6 +238,17 @@ impl Host {
             }
         }
         Ok(())
+    }
+
+    /// What the lobby sees.
+    fn glance(&self) -> Glance {
+        let live = self.live();
+        Glance {
+            summary: self.room.summary(self.eye(&live, true)),
+            attended: !self.clients.is_empty(),
+            in_days: self.room.is_in_days(),
+            last_ms: self.room.last_ms,
+        }
     }
 
     /// Brings a client to the table. A player who was given up has his seat again.
@@ -286,6 +314,9 @@ impl Host {
         match say {
             Say::Player { seat, id, text } => {
                 self.prove(&Proof::Joined(client), *seat)?;
+                if !self.room.answered.contains_key(&(*seat, id.clone())) {
+                    self.let_speak(*seat)?;
+                }
                 self.room.say(*seat, id, text, now)
             }
             Say::Spectator { name, id, text } => {
@@ -309,6 +340,7 @@ impl Host {
         if host.hash() != self.room.header.host {
             return Err(Fault::forbidden("this is not the secret of the table's host"));
         }
+        self.let_speak(self.room.players())?;
         let (key, now) = (Secret::draw()?, self.now());
         let hash = key.hash();
         let line = match *act {
@@ -321,6 +353,7 @@ impl Host {
                 self.thinking.iter().for_each(Thinking::hurry);
                 return Ok((Done::Before(self.room.seq()), None));
             }
+            HostAct::Hush { on } => self.room.hush(on, now),
             HostAct::Close {} => self.room.close(now),
         }?;
         let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });

@@ -2,8 +2,9 @@
 //!
 //! Read in this order: `room` is a table as a fold of its log, and `seats`, `clocks`, `words`,
 //! `offers`, `leaving`, `talk`, `hints` and `computer` are parts of it; `view` shows it; `thinker`
-//! has the threads of computer players and of `study`, `analyst` counts for whom; `host` is the task that owns a room, `stub` what may be asked of
-//! it; [`Hall`] holds all tables; [`store`] keeps them.
+//! has the threads of computer players and of `study`, `analyst` counts for whom; `host` is the
+//! task that owns a room, `stub` what may be asked of it; [`Hall`] holds all tables, `lobby` shows
+//! them; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
 //! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
 //! to store and checks them, `metrics` tells how the server does.
@@ -25,6 +26,7 @@ mod hints;
 mod host;
 mod leaving;
 mod limits;
+mod lobby;
 mod metrics;
 mod offers;
 mod page;

@@ -39,6 +39,11 @@ impl Seat {
         self.token.is_some() || matches!(self.kind, SeatKind::Computer)
     }
 
+    /// Whether the others wait for whoever has it or may take it: no computer plays there.
+    pub(crate) const fn is_waited_for(&self) -> bool {
+        self.level.is_none()
+    }
+
     /// Whether a person plays on it now.
     pub(crate) const fn is_played_by_person(&self) -> bool {
         self.token.is_some() && self.level.is_none()
@@ -69,6 +74,13 @@ impl Seat {
             SeatKind::Computer => (None, None),
         };
         SeatHeader { kind, name, secret, token, level }
+    }
+
+    /// What stands there if the player was not there to agree: the seat is a friend's, and what he
+    /// acted with here is the key of its link.
+    pub(crate) fn kept_header(&self) -> SeatHeader {
+        let Self { name, token, .. } = self.clone();
+        SeatHeader { kind: SeatKind::Friend, name, secret: token, token: None, level: None }
     }
 }
 
@@ -218,19 +230,26 @@ impl Room {
         self.happen(LogLine { at_ms, seat: 0, what: Happening::Close })
     }
 
-    /// Whether the host may change who has a seat, and how it is taken now.
+    /// Whether the host may change who has a seat, and how it is taken now. In a game nobody takes
+    /// a player's seat alone: that is for all others to vote on.
     fn manage(&self, seat: usize) -> Result<SeatKind, Fault> {
-        let Seat { kind, .. } = self.seat(seat)?;
+        let Seat { kind, token, .. } = self.seat(seat)?;
         if self.is_closed() || self.has_ended() {
             return Err(refused("this table has come to its end"));
+        }
+        let own = matches!(kind, SeatKind::Here | SeatKind::Computer);
+        if self.started && token.is_some() && !own {
+            return Err(refused("the game has started: only all others may take a player's seat"));
         }
         Ok(*kind)
     }
 
-    /// What the host has done to a seat.
+    /// What the host has done to a seat. In a game a computer goes on until somebody takes over.
     pub(crate) fn be_freed(&mut self, seat: usize, key: Option<&str>) {
         let at = &mut self.seats[seat];
+        let level = at.level.filter(|_| self.started);
         at.empty();
+        at.level = level;
         if let Some(key) = key {
             at.kind = SeatKind::Friend;
             at.key = Some(key.to_owned());

@@ -79,7 +79,7 @@ impl Room {
             time: self.header.time,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
-            start: self.start.clone(),
+            start: position_doc(&*table.at(0)),
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
@@ -87,6 +87,7 @@ impl Room {
             remarks: self.remarks_since(None, eye.player),
             hints: self.gives_hints(),
             hinted: self.hinted.clone(),
+            hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
         }
@@ -109,6 +110,7 @@ impl Room {
             entries: (keep..table.len()).map(|index| self.entry(index)).collect(),
             chat: said.map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(Some(since), eye.player),
+            hushed: self.hushed,
             seats: self.seat_list(eye),
             started: self.started,
             state: self.state(),
@@ -131,7 +133,19 @@ impl Room {
             started: self.started,
             over: self.stage() == Stage::Over,
             time: self.header.time,
+            options: self.changed_options(),
+            colours: self.record.table().seats().iter().map(|s| s.colour.to_owned()).collect(),
             created_ms: self.header.created_ms,
         }
+    }
+
+    /// The options that differ from their defaults.
+    fn changed_options(&self) -> Vec<(String, String)> {
+        let infos = self.record.table().info().options;
+        let usual = |name: &str, value: &str| {
+            infos.iter().any(|info| info.name == name && info.default == value)
+        };
+        let given = self.header.options.iter();
+        given.filter(|(name, value)| !usual(name, value)).cloned().collect()
     }
 }

@@ -86,7 +86,7 @@ pub enum Happening {
         id: String,
         /// The act in machine form.
         act: String,
-        /// The seats whose players have been away for so long that they are not asked about it.
+        /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
     },
@@ -140,6 +140,11 @@ pub enum Happening {
     },
     /// The seat's player took a hint.
     Hint,
+    /// The host closed or opened the mouths of all spectators.
+    Hush {
+        /// Whether they are closed.
+        on: bool,
+    },
     /// The host closed the table.
     Close,
 }

@@ -241,6 +241,10 @@ pub struct TableSummary {
     pub over: bool,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// The options that differ from their defaults, name and value.
+    pub options: Vec<(String, String)>,
+    /// The colour of each seat's army, as in its `SeatDoc`.
+    pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
 }
@@ -324,6 +328,10 @@ pub struct TableDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
     pub hinted: Vec<HintedDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
@@ -372,6 +380,10 @@ pub struct EventDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said since; for players all of it when the game ends, nothing before.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// Who sits where.
     pub seats: Vec<SeatStatus>,
     /// Whether the game has started.

@@ -104,10 +104,23 @@ export class Session {
       const seat = seats[i]
       if (seat !== null && seat !== undefined) held[seat] = token
     })
+    tokens.forEach((token, i) => seats[i] === null && void this.#sitAgain(token))
     const known = Object.entries(this.keys.seats)
     if (known.length === Object.keys(held).length && known.every(([seat, token]) => held[Number(seat)] === token)) return
     this.keys.seats = held
     this.#keep()
+  }
+
+  /** At a rematch to which a player has not come in time his seat is free, and his token the key. */
+  async #sitAgain(token: string): Promise<void> {
+    for (const { seat, kind, taken } of this.table?.seats ?? []) {
+      if (kind !== 'friend' || taken || this.table?.started) continue
+      try {
+        return await this.claim(seat, setting('name', ''), true, token)
+      } catch {
+        // It is somebody else's.
+      }
+    }
   }
 
   /** A link of the form #seat=1&key=... seats who opens it. */

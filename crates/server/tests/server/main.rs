@@ -7,6 +7,7 @@ mod faults;
 mod http;
 mod leaving;
 mod limits;
+mod lobby;
 mod memory;
 mod model;
 mod offers;
