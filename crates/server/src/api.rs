@@ -222,10 +222,14 @@ pub(crate) async fn past(
     State(hall): State<Arc<Hall>>,
     Path((id, acts)): Path<(String, String)>,
 ) -> Result<Json<PositionDoc>, Fault> {
-    let acts = acts
-        .parse()
-        .map_err(|_| Fault::new(ErrorCode::NotFound, format!("\"{acts}\" is no number of acts")))?;
+    let acts = number_of_acts(&acts)?;
     hall.table(&id).await?.past(acts).await.map(Json)
+}
+
+/// How many acts a path speaks of.
+pub(crate) fn number_of_acts(text: &str) -> Result<usize, Fault> {
+    let wrong = |_| Fault::new(ErrorCode::NotFound, format!("\"{text}\" is no number of acts"));
+    text.parse().map_err(wrong)
 }
 
 pub(crate) async fn record(

@@ -15,6 +15,7 @@ use wire::{
 };
 
 use crate::{
+    analyst::Analyst,
     clock::now_ms,
     clocks::check_time,
     error::Fault,
@@ -41,6 +42,7 @@ pub struct Hall {
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
     pub(crate) lobby: Lobby,
     thinker: Thinker,
+    analyst: Analyst,
     /// When this server began.
     born_ms: u64,
     closing: AtomicBool,
@@ -56,6 +58,7 @@ impl Hall {
             tables: Mutex::default(),
             lobby: Lobby::default(),
             thinker: Thinker::default(),
+            analyst: Analyst::default(),
             born_ms: now_ms(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
@@ -80,6 +83,11 @@ impl Hall {
     /// Where computer players think.
     pub(crate) const fn thinker(&self) -> &Thinker {
         &self.thinker
+    }
+
+    /// Who counts what is analysed.
+    pub(crate) const fn analyst(&self) -> &Analyst {
+        &self.analyst
     }
 
     /// When this server began, in milliseconds since 1970.
@@ -226,6 +234,7 @@ impl Hall {
             time: new.time,
             shuffle,
             talk: new.talk.unwrap_or(usual),
+            hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,

@@ -8,8 +8,8 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState, WhisperDoc,
+    ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
+    SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
@@ -68,6 +68,7 @@ pub(crate) struct Room {
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
     pub(crate) answered: HashMap<(usize, String), u64>,
+    pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
     /// When the last event was.
@@ -145,6 +146,7 @@ impl Room {
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
+            hinted: Vec::new(),
             turn: 0,
             last_ms: header.created_ms,
             header,
@@ -363,6 +365,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hint => self.be_hinted(seat),
             Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }

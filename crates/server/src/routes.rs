@@ -21,7 +21,7 @@ use crate::{
     api,
     guard::{Access, guard},
     hall::Hall,
-    page, positions, socket, stream, summaries,
+    page, positions, socket, stream, study, summaries,
 };
 
 /// The largest body of a request, in bytes.
@@ -96,6 +96,10 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/acts", post(api::act))
         .route("/tables/{id}/at/{acts}", get(api::past))
         .route("/tables/{id}/record", get(api::record))
+        .route("/tables/{id}/hint", post(study::hint))
+        .route("/tables/{id}/why/{acts}", get(study::why))
+        .route("/tables/{id}/analysis", get(study::course))
+        .route("/tables/{id}/analysis/{acts}", get(study::position))
         .route("/tables/{id}/ws", get(socket::upgrade))
         .route("/tables/{id}/stream", get(stream::stream))
         .fallback(api::nothing)

@@ -116,7 +116,7 @@ impl Listener {
     }
 }
 
-fn with_end(text: &str) -> Bytes {
+pub(crate) fn with_end(text: &str) -> Bytes {
     let mut line = String::with_capacity(text.len() + 1);
     line.push_str(text);
     line.push('\n');

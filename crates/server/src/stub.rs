@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
+use play::AnyTable;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
@@ -22,7 +23,13 @@ pub(crate) enum Message {
     Glance { reply: oneshot::Sender<Glance> },
     Record { form: Form, reply: oneshot::Sender<String> },
     Past { acts: usize, reply: oneshot::Sender<Result<PositionDoc, Fault>> },
+    Hint { token: Secret, seat: usize, reply: oneshot::Sender<Result<(u64, Copied), Fault>> },
+    Explained { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
+    Study { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
 }
+
+/// The game of a table once more, to be thought about elsewhere.
+pub(crate) type Copied = Box<dyn AnyTable>;
 
 /// Why a client may act for a seat.
 #[derive(Clone, Debug)]
@@ -186,6 +193,21 @@ impl Stub {
     /// The position after so many acts, to look at.
     pub(crate) async fn past(&self, acts: usize) -> Result<PositionDoc, Fault> {
         self.ask(|reply| Message::Past { acts, reply }).await?
+    }
+
+    /// Takes a hint for a seat: the number of the event that tells of it, and the game.
+    pub(crate) async fn hint(&self, token: Secret, seat: usize) -> Result<(u64, Copied), Fault> {
+        self.ask(|reply| Message::Hint { token, seat, reply }).await?
+    }
+
+    /// The game, if the last of its first so many acts may be explained.
+    pub(crate) async fn explained(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Explained { acts, reply }).await?
+    }
+
+    /// The game, if the position after so many of its acts may be analysed.
+    pub(crate) async fn study(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Study { acts, reply }).await?
     }
 
     /// The record of the game.
