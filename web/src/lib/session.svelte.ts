@@ -1,5 +1,6 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
+import { read } from './device'
 import { keep, keysOf, setting, type Keys } from './keys'
 import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
@@ -25,6 +26,7 @@ export class Session {
     readonly changed: (before: TableDoc | null, after: TableDoc) => void,
   ) {
     this.keys = keysOf(id)
+    this.#takeByLink()
     void this.#begin()
   }
 
@@ -119,6 +121,15 @@ export class Session {
         // It is somebody else's.
       }
     }
+  }
+
+  /** A link from another browser of the same player brings his seats along. */
+  #takeByLink(): void {
+    const taken = read(location.hash.slice(1))
+    if (!taken) return
+    history.replaceState(null, '', location.pathname)
+    this.keys = { ...this.keys, ...taken }
+    this.#keep()
   }
 
   /** A link of the form #seat=1&key=... seats who opens it. */
