@@ -128,6 +128,8 @@ message: string,
 at?: number,
 /** The number of the last event, where the client's was too old. */
 seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
@@ -155,6 +157,8 @@ entries: Array<EntryDoc>,
 chat: Array<ChatDoc>,
 /** What spectators have said since; for players all of it when the game ends, nothing before. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** Who sits where. */
 seats: Array<SeatStatus>,
 /** Whether the game has started. */
@@ -204,7 +208,9 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "close",
+seat: number, } | { "do": "hush",
+/** Whether it is refused. */
+on: boolean, } | { "do": "close",
 };
 
 /** What the host has done. */
@@ -568,6 +574,8 @@ again: NewTable,
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The server's time when this was written, likewise. */
@@ -652,7 +660,9 @@ message: string,
 /** The offset in the text that was wrong, if known. */
 at?: number,
 /** The number of the last event, where the client's was too old. */
-seq?: number, } | { "t": "pong",
+seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>, } | { "t": "pong",
 };
 
 /** What a client says over a socket. */

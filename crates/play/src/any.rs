@@ -1,13 +1,10 @@
-use std::{
-    fmt::{self, Debug, Display},
-    sync::atomic::AtomicBool,
-};
+use std::{fmt::Debug, sync::atomic::AtomicBool};
 
 use board::{Board, Cell};
 use engine::{Level, Limits};
 use rules::{
-    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
-    Standing, Unread, perft_while,
+    Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet, Standing, Unread,
+    perft_while,
 };
 
 use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
@@ -139,11 +136,6 @@ impl<G: Game> Table<G> {
             Act::Table(act) => act.word().to_owned(),
         }
     }
-}
-
-/// The same game made again.
-fn remade<G: Game>(game: &G) -> G {
-    G::new(game.options()).expect("the options have made this game before")
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -327,11 +319,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn at(&self, index: usize) -> Box<dyn AnyTable> {
-        Box::new(Self::from(remade(self.game()), *self.state_before(index)))
+        Box::new(Self::over(self.shared(), *self.state_before(index)))
     }
 
     fn copy(&self) -> Box<dyn AnyTable> {
-        Box::new(self.over(remade(self.game())))
+        Box::new(self.clone())
     }
 
     fn entry_shape(&self, index: usize) -> Shape {
@@ -373,79 +365,6 @@ impl<G: Game> AnyTable for Table<G> {
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         Self::analyse(self, limits, lang, stop)
     }
-}
-
-/// One game on the shelf: what is known of it, and how to open it.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelf {
-    info: &'static Info,
-    open: Open,
-}
-
-type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
-
-/// Why a table could not be opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unopened {
-    /// The options do not go together.
-    Options(BadOption),
-    /// The position string is wrong.
-    Position(Unread),
-}
-
-impl fmt::Display for Unopened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Options(bad) => Display::fmt(bad, f),
-            Self::Position(unread) => write!(f, "position {unread}"),
-        }
-    }
-}
-
-impl std::error::Error for Unopened {}
-
-impl Shelf {
-    /// The shelf of a game.
-    pub fn of<G: Game>() -> Self {
-        Self { info: G::info(), open: open::<G> }
-    }
-
-    /// What there is to know about the game.
-    pub const fn info(&self) -> &'static Info {
-        self.info
-    }
-
-    /// The defaults of the game's options.
-    pub const fn options(&self) -> Options {
-        Options::defaults(self.info.options)
-    }
-
-    /// A new table of the game, at a position or at its start.
-    ///
-    /// # Errors
-    /// If the options do not go together, or where the position string is wrong.
-    pub fn open(
-        &self,
-        options: &Options,
-        position: Option<&str>,
-    ) -> Result<Box<dyn AnyTable>, Unopened> {
-        (self.open)(options, position)
-    }
-}
-
-fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
-    let mut options = options.clone();
-    if let Some((name, value)) = position.and_then(G::implied)
-        && options.given(name).is_none()
-    {
-        options.set(name, value).map_err(Unopened::Options)?;
-    }
-    let game = G::new(&options).map_err(Unopened::Options)?;
-    let state = match position {
-        Some(text) => game.read_position(text).map_err(Unopened::Position)?,
-        None => game.start(),
-    };
-    Ok(Box::new(Table::from(game, state)))
 }
 
 /// The cell of a name on a board, or what is wrong with the name.

@@ -21,7 +21,9 @@ pub(crate) struct Fault {
 impl Fault {
     /// A fault of this kind.
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self { body: ErrorBody { code, message: message.into(), at: None, seq: None }, wait: None }
+        let body =
+            ErrorBody { code, message: message.into(), at: None, seq: None, acts: Vec::new() };
+        Self { body, wait: None }
     }
 
     /// There is no such thing.

@@ -1,6 +1,7 @@
 //! One live table: the task that owns the room.
 
 mod alarm;
+mod manners;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
@@ -10,12 +11,14 @@ use tokio::{
 };
 use wire::{Claim, Happening, HostAct, HostReply, ToClient};
 
+use self::manners::TALK;
 use crate::{
     clock::now_ms,
     computer::Reply,
     error::Fault,
     hall::Hall,
     leaving::Live,
+    limits::Bucket,
     room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
@@ -47,6 +50,8 @@ pub(crate) struct Host {
     mercy_ms: u64,
     /// Whether the table of a rematch is there.
     rematched: bool,
+    /// What each player has said lately besides moves, and after them the host.
+    said: Vec<Bucket>,
     /// What the computer players think about: always the position as it is now.
     thinking: Option<Thinking>,
 }
@@ -68,6 +73,7 @@ impl Host {
         let (events, _) = broadcast::channel(BOUND);
         let gone = vec![Some(now_ms()); room.players()];
         let rematched = room.rematch.is_some();
+        let said = vec![Bucket::new(TALK); room.players() + 1];
         let host = Self {
             id,
             rematched,
@@ -80,6 +86,7 @@ impl Host {
             next_client: 0,
             gone,
             mercy_ms: 0,
+            said,
             thinking: None,
         };
         tokio::spawn(host.run());
@@ -183,8 +190,8 @@ impl Host {
             }
             Message::Act { proof, act, reply } => {
                 let (now, live) = (self.now(), self.live());
-                let done =
-                    self.prove(&proof, act.seat).and_then(|()| self.room.act(&act, &live, now));
+                let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -294,6 +301,9 @@ impl Host {
         match say {
             Say::Player { seat, id, text } => {
                 self.prove(&Proof::Joined(client), *seat)?;
+                if !self.room.answered.contains_key(&(*seat, id.clone())) {
+                    self.let_speak(*seat)?;
+                }
                 self.room.say(*seat, id, text, now)
             }
             Say::Spectator { name, id, text } => {
@@ -317,6 +327,7 @@ impl Host {
         if host.hash() != self.room.header.host {
             return Err(Fault::forbidden("this is not the secret of the table's host"));
         }
+        self.let_speak(self.room.players())?;
         let (key, now) = (Secret::draw()?, self.now());
         let hash = key.hash();
         let line = match *act {
@@ -325,6 +336,7 @@ impl Host {
             HostAct::Link { seat } => self.room.link(seat, &hash, now),
             HostAct::Mute { seat } => self.room.mute(seat, true, now),
             HostAct::Unmute { seat } => self.room.mute(seat, false, now),
+            HostAct::Hush { on } => self.room.hush(on, now),
             HostAct::Close {} => self.room.close(now),
         }?;
         let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });

@@ -28,7 +28,7 @@ use crate::{
 pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
-/// The most events that a table takes.
+/// The most events that a table takes, but for those without which its game would stand still.
 const MOST_EVENTS: u64 = 20_000;
 
 /// A table, its seats and what was done there.
@@ -37,7 +37,6 @@ pub(crate) struct Room {
     id: String,
     pub(crate) header: TableHeader,
     pub(crate) record: Record,
-    pub(crate) start: PositionDoc,
     pub(crate) seats: Vec<Seat>,
     /// For each seat at the opening, where its player sits now.
     pub(crate) places: Vec<usize>,
@@ -60,6 +59,8 @@ pub(crate) struct Room {
     pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    /// Whether spectators may say nothing.
+    pub(crate) hushed: bool,
     pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
@@ -109,7 +110,6 @@ impl Room {
             let given = header.seats.len();
             return Err(Fault::invalid(format!("{given} seats: expected {players}")));
         }
-        let start = position_doc(&*table);
         let record = match &header.record {
             Some(text) => shown::read(catalog, text)?,
             None => {
@@ -122,7 +122,6 @@ impl Room {
         let mut room = Self {
             id: id.to_owned(),
             record,
-            start,
             seats: header.seats.iter().map(Seat::new).collect(),
             places: (0..players).collect(),
             started: header.record.is_some(),
@@ -138,6 +137,7 @@ impl Room {
             absent: Vec::new(),
             chat: Vec::new(),
             remarks: Vec::new(),
+            hushed: false,
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
@@ -284,7 +284,8 @@ impl Room {
         Ok(())
     }
 
-    /// Does an act of the game that a computer player has thought of.
+    /// Does an act of the game that a computer player has thought of. It says nothing twice between
+    /// moves, so there is no end to set.
     pub(crate) fn act_by_computer(
         &mut self,
         seat: usize,
@@ -292,15 +293,36 @@ impl Room {
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let what = Happening::Act { id: String::new(), act, away: Vec::new() };
-        self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
+        self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
     /// Writes down that something has happened, if it may.
     pub(crate) fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
-        if self.seq() >= MOST_EVENTS {
-            return Err(refused("this table has seen enough: open another"));
+        if self.seq() >= MOST_EVENTS && !self.is_needed(&line) {
+            return Err(refused("enough has been said at this table: only moves are taken now"));
         }
         self.apply(line)
+    }
+
+    /// Whether the game would stand still without this.
+    fn is_needed(&self, LogLine { seat, what, .. }: &LogLine) -> bool {
+        match what {
+            Happening::Claim { .. } => true,
+            Happening::Act { act, .. } => {
+                act == TableAct::Resign.word() || !self.is_talk(*seat, act)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an act is no move: there may be only so many of these.
+    pub(crate) fn is_talk(&self, seat: usize, act: &str) -> bool {
+        Word::read(act).is_some() || !self.is_move(seat, act)
+    }
+
+    /// Whether an act of this name was done already.
+    pub(crate) fn is_done(&self, act: &NewAct) -> bool {
+        self.answered.contains_key(&(act.seat, act.id.clone()))
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
@@ -332,6 +354,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
         self.settle(at_ms);

@@ -49,11 +49,19 @@ impl Room {
         if let Some(&seq) = self.remarked.get(&(name.clone(), id.to_owned())) {
             return Ok(Done::Before(seq));
         }
+        if self.hushed {
+            return Err(Fault::forbidden("the host does not let spectators speak"));
+        }
         if self.remarks.len() >= MOST_REMARKS {
             return Err(refused("enough has been said here"));
         }
         let what = Happening::Remark { id: id.to_owned(), name, text };
         self.happen(LogLine { at_ms, seat: 0, what }).map(Done::Now)
+    }
+
+    /// The host closes or opens the mouths of all spectators.
+    pub(crate) fn hush(&mut self, on: bool, at_ms: u64) -> Result<LogLine, Fault> {
+        self.happen(LogLine { at_ms, seat: 0, what: Happening::Hush { on } })
     }
 
     /// A player has said something.

@@ -135,6 +135,11 @@ pub enum Happening {
         /// Whether it is closed.
         on: bool,
     },
+    /// The host closed or opened the mouths of all spectators.
+    Hush {
+        /// Whether they are closed.
+        on: bool,
+    },
     /// The host closed the table.
     Close,
 }

@@ -324,6 +324,10 @@ pub struct TableDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
@@ -372,6 +376,10 @@ pub struct EventDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said since; for players all of it when the game ends, nothing before.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// Who sits where.
     pub seats: Vec<SeatStatus>,
     /// Whether the game has started.

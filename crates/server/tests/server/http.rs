@@ -4,11 +4,14 @@ use axum::{
 };
 use serde_json::{Value, json};
 use wire::{
-    ClaimReply, GameDoc, NewAct, NewActReply, PieceDoc, PositionDoc, Preview, ReachDoc,
+    ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, PieceDoc, PositionDoc, Preview, ReachDoc,
     StandingDoc, StepDoc, TableState, TableSummary, TextDoc,
 };
 
-use crate::bench::{Bench, RING, post, request, some_act, token};
+use crate::{
+    bench::{Answer, Bench, RING, post, request, some_act, token},
+    seated::Seated,
+};
 
 #[tokio::test]
 async fn every_answer_carries_the_headers_of_safety() {
@@ -215,6 +218,20 @@ async fn a_friend_takes_his_seat_once() {
     assert!(doc.started && doc.seq == 2);
     let act = some_act(&doc, "a");
     assert!(bench.act(&table.table, &token(&table, 0), &act).await.status.is_success());
+}
+
+#[tokio::test]
+async fn an_illegal_move_is_answered_with_the_legal_ones() {
+    let mut table = Seated::new(["here", "here", "here"]).await;
+    let legal: Vec<_> = table.look().await.position.acts.into_iter().map(|act| act.act).collect();
+    let told =
+        |answer: &Answer| serde_json::from_str::<ErrorDoc>(&answer.body).expect("JSON").error;
+    let refused = NewAct { id: "x".into(), expect: 0, seat: 0, act: "nonsense".into() };
+    let token = table.tokens[0].clone();
+    let answer = table.bench.act(&table.table.table, &token, &refused).await;
+    assert_eq!((answer.status.as_u16(), told(&answer).acts), (422, legal));
+    let other = table.say(1, "nonsense").await;
+    assert_eq!((other.status.as_u16(), told(&other).acts), (422, vec![]), "not his turn");
 }
 
 #[tokio::test]
