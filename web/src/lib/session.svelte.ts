@@ -42,10 +42,21 @@ export class Session {
         this.changed(before, table)
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
-      line: (line) => (this.line = line),
+      line: (line) => {
+        this.line = line
+        if (line === 'lost' && !this.table) void this.#doubt()
+      },
       refused: (code, message, act) => (this.problem = { code, message, act }),
       waiting: (texts) => (this.unsent = texts),
     })
+  }
+
+  /** A line that never was open: is there such a table at all? */
+  async #doubt(): Promise<void> {
+    const found = await api.summaries([this.id]).catch(() => null)
+    if (found?.length !== 0) return
+    this.problem = { code: 'not_found', message: '' }
+    this.close()
   }
 
   close(): void {
