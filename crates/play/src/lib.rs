@@ -14,6 +14,7 @@ mod doc;
 mod json;
 mod misread;
 mod picture;
+mod plain;
 mod query;
 mod record;
 mod sheet;
@@ -33,6 +34,7 @@ pub use crate::doc::{
 pub use crate::json::fault as json_fault;
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
+pub use crate::plain::check_plain;
 pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::record::{Note, Record, check_line};
 pub use crate::shelf::{Shelf, Unopened};

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use play::{Catalog, Level, Shelf};
+use play::{Catalog, Level, Shelf, check_plain};
 use tokio::{sync::OnceCell, time::Instant};
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -354,9 +354,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
     }
-    if name.contains(char::is_control) {
-        return Err(Fault::invalid("a name has no line breaks or other control characters"));
-    }
+    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
     Ok(name.to_owned())
 }
 

@@ -128,6 +128,7 @@ async fn a_record_has_the_clocks() {
     seconds(20).await;
     table.play(1).await;
     let record = table.bench.get(&table.path("/record")).await.body;
+    assert!(record.lines().next().is_some_and(|head| head.contains("\"time\":\"60+1\"")));
     let clock = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["clock"].clone();
     let clocks: Vec<_> = record.lines().skip(1).take(4).map(clock).collect();
     assert_eq!(clocks, [61_000, 61_000, 61_000, 42_000]);

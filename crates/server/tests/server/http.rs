@@ -260,7 +260,14 @@ async fn every_refusal_is_a_document_in_plain_words() {
             json!({"game": RING, "time": {"kind": "days", "days": "x"}}),
             "time: found string \"x\", expected a number",
         ),
-        (json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}), "control characters"),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}),
+            "the name holds the control character U+000A",
+        ),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\u{202e}b"}]}),
+            "the name holds U+202E",
+        ),
     ] {
         let answer = bench.post("/api/v1/tables", &body).await;
         let read: Value = serde_json::from_str(&answer.body).expect("JSON");
