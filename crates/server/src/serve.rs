@@ -24,7 +24,7 @@ use tower_service::Service as _;
 
 use crate::{
     config::ServeArgs,
-    guard::{Access, Peer},
+    guard::{Access, LARGEST_HEADERS, MOST_HEADERS, Peer},
     hall::Hall,
     limits::{Crowd, MOST_CONNECTIONS},
     metrics::{Measured, Metrics},
@@ -92,7 +92,9 @@ impl Server {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD)
-            .max_buf_size(16 * 1024)
+            // More than a request may have, so that we refuse it, and in our words.
+            .max_buf_size(4 * LARGEST_HEADERS)
+            .max_headers(4 * MOST_HEADERS)
             .serve_connection(TokioIo::new(io), service)
             .with_upgrades();
         tokio::pin!(connection);

@@ -1,6 +1,6 @@
 //! What happens at a table over a socket, and acts in return.
 
-use std::{net::IpAddr, time::Duration};
+use std::{borrow::Cow, net::IpAddr, time::Duration};
 
 use axum::{
     Extension,
@@ -11,6 +11,7 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use play::json_fault;
 use tokio::{
     sync::broadcast::error::RecvError,
     time::{Instant, timeout, timeout_at},
@@ -32,6 +33,8 @@ use crate::{
 const LARGEST: usize = 8 * 1024;
 /// What a socket of an idle table costs in memory.
 const BUFFER: usize = 4 * 1024;
+/// The longest reason for closing, in bytes: the protocol's own limit, less the code.
+const LONGEST_REASON: usize = 123;
 /// How long a client may be silent, its pings included.
 const SILENT: Duration = Duration::from_secs(30);
 /// How long a client may take to say hello.
@@ -89,7 +92,17 @@ struct Caller {
 }
 
 /// Why a socket is closed: a code and a word.
-type Close = (u16, &'static str);
+type Close = (u16, Cow<'static, str>);
+
+const fn close(code: u16, why: &'static str) -> Close {
+    (code, Cow::Borrowed(why))
+}
+
+/// As much of a reason as a socket can be closed with.
+fn short(mut why: String) -> String {
+    why.truncate(why.floor_char_boundary(LONGEST_REASON));
+    why
+}
 
 /// One client at one table.
 struct Session {
@@ -122,7 +135,7 @@ impl Session {
             Err(close) => (socket, close),
         };
         let (code, reason) = close;
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        let frame = CloseFrame { code, reason: Utf8Bytes::from(reason.as_ref()) };
         let goodbye = async {
             // The client may be gone.
             if socket.send(Message::Close(Some(frame))).await.is_ok() {
@@ -143,17 +156,17 @@ impl Session {
         loop {
             let done = tokio::select! {
                 _ = closing.wait() => {
-                    Err((close_code::AWAY, "the server is closing"))
+                    Err(close(close_code::AWAY, "the server is closing"))
                 }
                 event = feed.next() => match event {
                     Ok(text) => self.send(text).await,
-                    Err(RecvError::Closed) => Err((close_code::AGAIN, "reconnect")),
+                    Err(RecvError::Closed) => Err(close(close_code::AGAIN, "reconnect")),
                     Err(RecvError::Lagged(_)) => match self.table.resync(self.client).await {
                         Ok(anew) => {
                             feed = anew;
                             self.begin(&feed).await
                         }
-                        Err(_) => Err((close_code::AGAIN, "reconnect")),
+                        Err(_) => Err(close(close_code::AGAIN, "reconnect")),
                     },
                 },
                 message = timeout_at(heard + SILENT, self.socket.recv()) => {
@@ -181,19 +194,21 @@ impl Session {
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
         match timeout(SENDING, self.socket.send(Message::Text(text))).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err((close_code::AWAY, "gone")),
-            Err(_) => Err((close_code::AGAIN, "too slow")),
+            Ok(Err(_)) => Err(close(close_code::AWAY, "gone")),
+            Err(_) => Err(close(close_code::AGAIN, "too slow")),
         }
     }
 
     async fn answer(&mut self, message: Option<ToServer>) -> Result<(), Close> {
         if self.spent.take(BUDGET).is_err() {
-            return Err((close_code::POLICY, "too many messages"));
+            return Err(close(close_code::POLICY, "too many messages"));
         }
         let (id, done) = match message {
             None => return Ok(()),
             Some(ToServer::Ping {}) => return self.send(text(&ToClient::Pong {})).await,
-            Some(ToServer::Hello { .. }) => return Err((close_code::INVALID, "one hello only")),
+            Some(ToServer::Hello { .. }) => {
+                return Err(close(close_code::INVALID, "one hello only"));
+            }
             Some(ToServer::Act(act)) => {
                 let id = act.id.clone();
                 (id, self.table.act(Proof::Joined(self.client), act).await)
@@ -214,7 +229,7 @@ impl Session {
             Ok(seq) => ToClient::Ack { id, seq },
             // The table is gone: what became of the act, the client learns by sending it again.
             Err(fault) if fault.body.code == ErrorCode::Unavailable => {
-                return Err((close_code::AGAIN, "reconnect"));
+                return Err(close(close_code::AGAIN, "reconnect"));
             }
             Err(fault) => ToClient::Nack { id, error: fault.body },
         };
@@ -226,37 +241,37 @@ impl Session {
 async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
     let hello = timeout(GREETING, socket.recv()).await;
     let Some(ToServer::Hello { tokens }) = read(hello.ok().flatten())? else {
-        return Err((close_code::INVALID, "expected a hello"));
+        return Err(close(close_code::INVALID, "expected a hello"));
     };
     if tokens.len() > MOST_TOKENS {
-        return Err((close_code::POLICY, "too many tokens"));
+        return Err(close(close_code::POLICY, "too many tokens"));
     }
     let tokens = tokens.iter().map(|token| Secret::given(token)).chain(caller.token).collect();
     match table.join(tokens, caller.since).await {
         Ok(joined) if caller.must_sit && !joined.seated => {
             table.leave(joined.client).await;
-            Err((close_code::POLICY, "expected a token of a seat"))
+            Err(close(close_code::POLICY, "expected a token of a seat"))
         }
         Ok(joined) => Ok((joined.client, joined.feed)),
-        Err(_) => Err((close_code::AGAIN, "reconnect")),
+        Err(_) => Err(close(close_code::AGAIN, "reconnect")),
     }
 }
 
 /// What a client has said; None for what needs no answer.
 fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<ToServer>, Close> {
     match message {
-        None => Err((close_code::AWAY, "gone")),
+        None => Err(close(close_code::AWAY, "gone")),
         // What cannot be read as a message at all is too large; or the line is dead.
-        Some(Err(_)) => Err((close_code::SIZE, "too large")),
+        Some(Err(_)) => Err(close(close_code::SIZE, "too large")),
         Some(Ok(Message::Text(text))) if text.len() > LARGEST => {
-            Err((close_code::SIZE, "too large"))
+            Err(close(close_code::SIZE, "too large"))
         }
         Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
             Ok(message) => Ok(Some(message)),
-            Err(_) => Err((close_code::INVALID, "no such message")),
+            Err(error) => Err((close_code::INVALID, short(json_fault(&error)).into())),
         },
-        Some(Ok(Message::Binary(_))) => Err((close_code::UNSUPPORTED, "expected text")),
-        Some(Ok(Message::Close(_))) => Err((close_code::NORMAL, "bye")),
+        Some(Ok(Message::Binary(_))) => Err(close(close_code::UNSUPPORTED, "expected text")),
+        Some(Ok(Message::Close(_))) => Err(close(close_code::NORMAL, "bye")),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
     }
 }

@@ -5,6 +5,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
 };
 
+use play::json_fault;
 use wire::BackupLine;
 
 use super::Count;
@@ -147,7 +148,9 @@ impl<R: Read> Reader<R> {
             return Err(self.wrong("the line is cut short or too long"));
         }
         let line = serde_json::from_slice(&text);
-        line.map(Some).map_err(|error| self.wrong(&error.to_string()))
+        line.map(Some).map_err(|error| {
+            self.wrong(&format!("column {}: {}", error.column(), json_fault(&error)))
+        })
     }
 
     fn wrong(&self, why: &str) -> String {

@@ -12,7 +12,7 @@ use std::{
 };
 
 use clap::Subcommand;
-use play::Catalog;
+use play::{Catalog, json_fault};
 use wire::TableHeader;
 
 use self::{
@@ -328,7 +328,7 @@ const AT_ONCE: usize = 64;
 
 async fn add(store: &Arc<dyn Store>, id: &str, table: &Stored, stage: Stage) -> Result<(), Undone> {
     let header: TableHeader = serde_json::from_str(&table.header)
-        .map_err(|error| Undone::Wrong(format!("table {id}: {error}")))?;
+        .map_err(|error| Undone::Wrong(format!("table {id}: {}", json_fault(&error))))?;
     let new = NewRow {
         id: id.to_owned(),
         header: table.header.clone(),
