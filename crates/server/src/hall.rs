@@ -24,7 +24,7 @@ use crate::{
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Stage, Store, StoreError},
+    store::{Chain, Life, NewRow, Stage, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
@@ -48,6 +48,8 @@ pub struct Hall {
     thinker: Thinker,
     /// When this server began.
     born_ms: u64,
+    /// The servers of this store up to this one.
+    lives: OnceCell<Vec<Life>>,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -62,6 +64,7 @@ impl Hall {
             lobby: tokio::sync::Mutex::default(),
             thinker: Thinker::default(),
             born_ms: now_ms(),
+            lives: OnceCell::new(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -92,9 +95,24 @@ impl Hall {
         self.born_ms
     }
 
-    /// How long no server was there after a time before this one began.
-    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
-        self.born_ms.saturating_sub(since_ms)
+    /// For how long after a time no server was there, before this one began.
+    pub(crate) async fn down_ms(&self, since_ms: u64) -> Result<u64, StoreError> {
+        let lives = self.lives.get_or_try_init(|| async {
+            let mut lives = self.store.lives().await?;
+            let own = Life { born_ms: self.born_ms, seen_ms: self.born_ms };
+            lives.retain(|life| life.born_ms != own.born_ms);
+            lives.push(own);
+            Ok::<_, StoreError>(lives)
+        });
+        Ok(Life::outage(lives.await?, since_ms))
+    }
+
+    /// Notes that this server is alive: to be done every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.note_life(Life { born_ms: self.born_ms, seen_ms: now_ms() }).await
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -316,9 +334,12 @@ fn is_shown(table: &TableSummary) -> bool {
 
 /// The first row of a table.
 fn new_row(room: &Room) -> NewRow {
+    let id = room.id().to_owned();
+    let header = serde_json::to_string(&room.header).expect("a header is plain data");
     NewRow {
-        id: room.id().to_owned(),
-        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        chain: Chain::new(&id, &header).link(),
+        id,
+        header,
         listed: room.header.public,
         stage: room.stage(),
         created_ms: room.header.created_ms,

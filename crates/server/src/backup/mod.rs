@@ -139,7 +139,7 @@ impl From<StoreError> for Undone {
 
 /// How many tables and events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Count {
+pub(crate) struct Count {
     tables: u64,
     events: u64,
 }
@@ -206,7 +206,8 @@ async fn write(
     Ok(count)
 }
 
-async fn backup(store: &dyn Store, file: &Path) -> Result<Count, Undone> {
+/// Copies all tables of a store into a new file, which is made at once or not at all.
+pub(crate) async fn backup(store: &dyn Store, file: &Path) -> Result<Count, Undone> {
     let cannot = |error: io::Error| {
         Undone::Failed(format!("cannot write the backup {}: {error}", file.display()))
     };
@@ -332,6 +333,7 @@ async fn add(store: &Arc<dyn Store>, id: &str, table: &Stored, stage: Stage) -> 
     let new = NewRow {
         id: id.to_owned(),
         header: table.header.clone(),
+        chain: table.chain.clone(),
         listed: header.public,
         stage,
         created_ms: header.created_ms,
