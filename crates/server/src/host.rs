@@ -255,7 +255,7 @@ impl Host {
         {
             first.push(text(&ToClient::Sits { seats: sits.clone() }));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {

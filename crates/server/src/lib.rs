@@ -5,7 +5,7 @@
 //! threads of computer players; `host` is the task that owns a room, `stub` what may be asked of
 //! it; [`Hall`] holds all tables; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
-//! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
+//! `limits` stand before them; `frames` are what sockets speak in. [`serve`] runs it all as a process. `backup` moves tables from store
 //! to store and checks them, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
@@ -18,6 +18,7 @@ mod clocks;
 mod computer;
 mod config;
 mod error;
+mod frames;
 mod guard;
 mod hall;
 mod host;

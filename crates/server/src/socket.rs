@@ -4,10 +4,7 @@ use std::{borrow::Cow, net::IpAddr, time::Duration};
 
 use axum::{
     Extension,
-    extract::{
-        Path, State,
-        ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code},
-    },
+    extract::{Path, State},
     http::HeaderMap,
     response::Response,
 };
@@ -16,11 +13,13 @@ use tokio::{
     sync::broadcast::error::RecvError,
     time::{Instant, timeout, timeout_at},
 };
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use wire::{ErrorCode, ToClient, ToServer};
 
 use crate::{
     api::bearer,
     error::Fault,
+    frames::{Handshake, Socket},
     guard::{Access, Peer},
     limits::{Bucket, Budget, Wanted},
     routes::{App, Closing},
@@ -31,8 +30,6 @@ use crate::{
 
 /// The largest message of a client, in bytes.
 const LARGEST: usize = 8 * 1024;
-/// What a socket of an idle table costs in memory.
-const BUFFER: usize = 4 * 1024;
 /// The longest reason for closing, in bytes: the protocol's own limit, less the code.
 const LONGEST_REASON: usize = 123;
 /// How long a client may be silent, its pings included.
@@ -54,7 +51,7 @@ pub(crate) async fn upgrade(
     Path(id): Path<String>,
     since: Since,
     headers: HeaderMap,
-    upgrade: WebSocketUpgrade,
+    handshake: Handshake,
 ) -> Result<Response, Fault> {
     let presence = access.listen(address)?;
     let own_page = access.own_page(&headers);
@@ -68,12 +65,7 @@ pub(crate) async fn upgrade(
         must_sit: own_page.is_none(),
         address,
     };
-    let upgrade = upgrade
-        .max_message_size(2 * LARGEST)
-        .max_frame_size(2 * LARGEST)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(handshake.accept(2 * LARGEST, move |socket| async move {
         Session::run(socket, table, caller, closing, access).await;
         drop(presence);
     }))
@@ -91,6 +83,17 @@ struct Caller {
     address: IpAddr,
 }
 
+/// The codes with which a socket is closed.
+mod close_code {
+    pub(super) const NORMAL: u16 = 1000;
+    pub(super) const AWAY: u16 = 1001;
+    pub(super) const UNSUPPORTED: u16 = 1003;
+    pub(super) const INVALID: u16 = 1007;
+    pub(super) const POLICY: u16 = 1008;
+    pub(super) const SIZE: u16 = 1009;
+    pub(super) const AGAIN: u16 = 1013;
+}
+
 /// Why a socket is closed: a code and a word.
 type Close = (u16, Cow<'static, str>);
 
@@ -106,7 +109,7 @@ fn short(mut why: String) -> String {
 
 /// One client at one table.
 struct Session {
-    socket: WebSocket,
+    socket: Socket,
     table: Stub,
     client: u64,
     spent: Bucket,
@@ -116,7 +119,7 @@ struct Session {
 
 impl Session {
     async fn run(
-        mut socket: WebSocket,
+        mut socket: Socket,
         table: Stub,
         caller: Caller,
         closing: Closing,
@@ -135,12 +138,11 @@ impl Session {
             Err(close) => (socket, close),
         };
         let (code, reason) = close;
-        let frame = CloseFrame { code, reason: Utf8Bytes::from(reason.as_ref()) };
         let goodbye = async {
             // The client may be gone.
-            if socket.send(Message::Close(Some(frame))).await.is_ok() {
+            if socket.close(code, &reason).await.is_ok() {
                 // What it still says is read: else the line would break before it hears why.
-                while matches!(socket.recv().await, Some(Ok(_))) {}
+                while matches!(socket.hear().await, Some(Ok(_))) {}
             }
         };
         let _ = timeout(GOODBYE, goodbye).await;
@@ -149,7 +151,7 @@ impl Session {
     /// Listens to both sides until one goes.
     async fn talk(&mut self, feed: Feed, mut closing: Closing) -> Close {
         let mut feed = feed;
-        if let Err(close) = self.begin(&feed).await {
+        if let Err(close) = self.begin(&mut feed).await {
             return close;
         }
         let mut heard = Instant::now();
@@ -164,12 +166,12 @@ impl Session {
                     Err(RecvError::Lagged(_)) => match self.table.resync(self.client).await {
                         Ok(anew) => {
                             feed = anew;
-                            self.begin(&feed).await
+                            self.begin(&mut feed).await
                         }
                         Err(_) => Err(close(close_code::AGAIN, "reconnect")),
                     },
                 },
-                message = timeout_at(heard + SILENT, self.socket.recv()) => {
+                message = timeout_at(heard + SILENT, self.socket.hear()) => {
                     heard = Instant::now();
                     match read(message.ok().flatten()) {
                         Ok(message) => self.answer(message).await,
@@ -184,15 +186,15 @@ impl Session {
     }
 
     /// Says where the table stands.
-    async fn begin(&mut self, feed: &Feed) -> Result<(), Close> {
-        for text in &feed.first {
-            self.send(text.clone()).await?;
+    async fn begin(&mut self, feed: &mut Feed) -> Result<(), Close> {
+        for text in feed.take_first() {
+            self.send(text).await?;
         }
         Ok(())
     }
 
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
-        match timeout(SENDING, self.socket.send(Message::Text(text))).await {
+        match timeout(SENDING, self.socket.send(text)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(close(close_code::AWAY, "gone")),
             Err(_) => Err(close(close_code::AGAIN, "too slow")),
@@ -238,8 +240,8 @@ impl Session {
 }
 
 /// Hears the hello and brings the client to the table.
-async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
-    let hello = timeout(GREETING, socket.recv()).await;
+async fn meet(socket: &mut Socket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
+    let hello = timeout(GREETING, socket.hear()).await;
     let Some(ToServer::Hello { tokens }) = read(hello.ok().flatten())? else {
         return Err(close(close_code::INVALID, "expected a hello"));
     };
@@ -258,7 +260,7 @@ async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u
 }
 
 /// What a client has said; None for what needs no answer.
-fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<ToServer>, Close> {
+fn read(message: Option<Result<Message, Error>>) -> Result<Option<ToServer>, Close> {
     match message {
         None => Err(close(close_code::AWAY, "gone")),
         // What cannot be read as a message at all is too large; or the line is dead.
@@ -272,6 +274,6 @@ fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<ToServer
         },
         Some(Ok(Message::Binary(_))) => Err(close(close_code::UNSUPPORTED, "expected text")),
         Some(Ok(Message::Close(_))) => Err(close(close_code::NORMAL, "bye")),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Ok(None),
     }
 }
