@@ -128,6 +128,8 @@ message: string,
 at?: number,
 /** The number of the last event, where the client's was too old. */
 seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
@@ -155,6 +157,8 @@ entries: Array<EntryDoc>,
 chat: Array<ChatDoc>,
 /** What spectators have said since; for players all of it when the game ends, nothing before. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** Who sits where. */
 seats: Array<SeatStatus>,
 /** Whether the game has started. */
@@ -189,6 +193,8 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+/** How players of the game usually talk: so they do at a new table that does not say it. */
+talk: TalkPolicy,
 };
 
 /** What the host of a table does there. */
@@ -204,7 +210,9 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "close",
+seat: number, } | { "do": "hush",
+/** Whether it is refused. */
+on: boolean, } | { "do": "close",
 };
 
 /** What the host has done. */
@@ -307,6 +315,8 @@ seats?: Array<NewSeat>,
 shuffle?: boolean,
 /** How long the players may think; as long as they like when absent. */
 time?: TimeDoc,
+/** How the players may talk; as is usual in the game when absent. */
+talk?: TalkPolicy,
 };
 
 /** A table that was opened, with its secrets. */
@@ -392,6 +402,8 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the kings that are in check. */
+checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
 /** How the game ended; null while it goes on. */
@@ -496,6 +508,8 @@ online: boolean,
 away?: AwayDoc,
 /** Whether the host has closed the player's mouth. */
 muted?: boolean,
+/** The seats to which the player may talk now with nobody else to hear it; absent if none. */
+whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
@@ -548,6 +562,8 @@ started: boolean,
 state: TableState,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** How the players may talk. */
+talk: TalkPolicy,
 /** The clocks, if there are any. */
 clocks: ClocksDoc | null,
 /** The acts that stand. */
@@ -560,10 +576,14 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
-/** What was said. */
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
+/** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The server's time when this was written, likewise. */
@@ -587,9 +607,22 @@ started: boolean,
 over: boolean,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** The options that differ from their defaults, name and value. */
+options: Array<[string, string]>,
+/** The colour of each seat's army, as in its `SeatDoc`. */
+colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
+
+/** How the players of a table may talk while the game lasts. */
+export type TalkPolicy = "open" | "private" | "none";
 
 /** A text in the four languages. */
 export type TextDoc = {
@@ -618,7 +651,9 @@ export type ToClient = { "t": "full",
 /** The table. */
 table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
 /** For each token of the hello the seat that it is of; null for a token of none. */
-seats: Array<number | null>, } | { "t": "seats",
+seats: Array<number | null>, } | { "t": "whispers",
+/** What was said, oldest first. */
+whispers: Array<WhisperDoc>, } | { "t": "whisper" } & WhisperDoc | { "t": "seats",
 /** The seats. */
 seats: Array<SeatStatus>,
 /** What stands as `deals` in the position now. */
@@ -638,7 +673,9 @@ message: string,
 /** The offset in the text that was wrong, if known. */
 at?: number,
 /** The number of the last event, where the client's was too old. */
-seq?: number, } | { "t": "pong",
+seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>, } | { "t": "pong",
 };
 
 /** What a client says over a socket. */
@@ -650,7 +687,9 @@ seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The text. */
-text: string, } | { "t": "remark",
+text: string,
+/** The only seat that is to hear it; the whole table when absent. */
+to?: number, } | { "t": "remark",
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The name that the spectator gives himself. */
@@ -665,6 +704,18 @@ export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
 min: number,
 /** The greatest. */
 max: number, } };
+
+/** Something said by one player to another with nobody else to hear it. */
+export type WhisperDoc = {
+/** The seat that said it. */
+seat: number,
+/** The seat that was to hear it. */
+to: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
 
 /** One value of an option, with what it means. */
 export type WordDoc = {

@@ -52,6 +52,8 @@ pub trait AnyTable: Debug + Send {
     fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
+    /// The cell of a player's king, where he has one.
+    fn king(&self, player: Player) -> Option<Cell>;
     /// The cells of the pieces that attack a player's king.
     fn checkers(&self, player: Player) -> Vec<Cell>;
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
@@ -228,6 +230,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn in_check(&self, player: Player) -> bool {
         self.game().in_check(self.state(), player)
+    }
+
+    fn king(&self, player: Player) -> Option<Cell> {
+        self.game().king(self.state(), player)
     }
 
     fn checkers(&self, player: Player) -> Vec<Cell> {

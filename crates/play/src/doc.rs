@@ -7,8 +7,8 @@ use engine::{LEVELS, Level};
 use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
-    ValuesDoc, WordDoc,
+    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc,
+    TalkPolicy, TextDoc, ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -23,6 +23,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
+        talk: if info.diplomacy { TalkPolicy::Private } else { TalkPolicy::Open },
     }
 }
 
@@ -156,13 +157,15 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
     checkers.sort_unstable();
     checkers.dedup();
+    let in_check = || players().filter(|&player| table.in_check(player));
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
         pieces: table.placed().into_iter().map(piece_doc).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
-        checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        checks: in_check().map(Player::index).collect(),
+        checked: in_check().filter_map(|p| table.king(p)).map(Cell::index).collect(),
         checkers,
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
@@ -195,6 +198,15 @@ pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
         }
     }
     reach
+}
+
+/// The pieces that could capture on a cell if it were the turn of who commands them.
+pub fn threat_docs(table: &dyn AnyTable, cell: Cell) -> Vec<PieceDoc> {
+    let takes = |placed: &Placed| {
+        let reach = table.reach(placed.cell);
+        reach.is_some_and(|(_, shapes)| shapes.iter().any(|shape| shape.taken == Some(cell)))
+    };
+    table.placed().into_iter().filter(takes).map(piece_doc).collect()
 }
 
 /// Why an act in machine form is not legal.

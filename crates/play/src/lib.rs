@@ -29,7 +29,7 @@ pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine};
 pub use crate::doc::{
     entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
-    table_act_text, text_doc, why_doc,
+    table_act_text, text_doc, threat_docs, why_doc,
 };
 pub use crate::json::{fault as json_fault, words as json_words};
 pub use crate::misread::Misread;

@@ -34,18 +34,24 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
+        let most = most_of(request.uri().path());
         match Json::<T>::from_request(request, state).await {
             Ok(Json(body)) => Ok(Self(body)),
-            Err(rejection) => Err(unreadable(&rejection)),
+            Err(rejection) => Err(unreadable(&rejection, most)),
         }
     }
 }
 
-fn unreadable(rejection: &JsonRejection) -> Fault {
+/// How large a body may be, in words: see `routes`.
+fn most_of(path: &str) -> &'static str {
+    if path.ends_with("/records") { "1 MiB" } else { "64 KiB" }
+}
+
+fn unreadable(rejection: &JsonRejection, most: &str) -> Fault {
     let text = rejection.body_text();
     match rejection {
         _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Fault::new(ErrorCode::TooLarge, "the body is larger than this address takes")
+            Fault::new(ErrorCode::TooLarge, format!("this request has at most {most}"))
         }
         JsonRejection::MissingJsonContentType(_) => {
             Fault::invalid("expected the header Content-Type: application/json")

@@ -44,6 +44,14 @@ impl Clocks {
         matches!(self.time, TimeDoc::Days { .. })
     }
 
+    /// How long a turn may take, if it has days.
+    pub(crate) fn turn_ms(&self) -> Option<u64> {
+        match self.time {
+            TimeDoc::Days { days } => Some(u64::from(days) * DAY),
+            TimeDoc::Fischer { .. } => None,
+        }
+    }
+
     /// Lets the clock of a seat run, and no other.
     pub(crate) fn run(&mut self, seat: Option<usize>, at_ms: u64) {
         self.stop(at_ms);

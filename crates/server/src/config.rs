@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
     backup::backup,
@@ -44,6 +44,20 @@ pub struct ServeArgs {
     /// How much to log: error, warn, info, debug or trace.
     #[arg(long, env = "POLYCHESS_LOG", default_value = "info")]
     pub log: tracing::level_filters::LevelFilter,
+
+    /// How to write the log: lines of text for people, or of JSON for programs.
+    #[arg(long, env = "POLYCHESS_LOG_FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
+}
+
+/// How the log is written.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// A line of text for each event.
+    #[default]
+    Text,
+    /// A JSON object a line.
+    Json,
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

@@ -22,7 +22,8 @@ pub(crate) struct Fault {
 impl Fault {
     /// A fault of this kind.
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        let body = ErrorBody { code, message: message.into(), at: None, seq: None };
+        let body =
+            ErrorBody { code, message: message.into(), at: None, seq: None, acts: Vec::new() };
         Self { body, wait: None, status: status(code) }
     }
 

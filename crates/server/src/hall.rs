@@ -6,14 +6,12 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
-use play::{Catalog, Level, Shelf, check_plain};
-use tokio::{sync::OnceCell, time::Instant};
+use play::{Catalog, Level, Shelf, check_plain, game_doc};
+use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
-    TableSummary,
 };
 
 use crate::{
@@ -21,18 +19,15 @@ use crate::{
     clocks::check_time,
     error::Fault,
     host::Host,
+    lobby::Lobby,
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, Life, NewRow, Stage, Store, StoreError},
+    store::{Chain, Life, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
 
-/// How many tables of each sort the lobby shows.
-const SHOWN: u32 = 50;
-/// How old the lobby may be.
-const FRESH: Duration = Duration::from_secs(1);
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
@@ -44,7 +39,7 @@ pub struct Hall {
     catalog: Catalog,
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
-    lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    pub(crate) lobby: Lobby,
     thinker: Thinker,
     /// When this server began.
     born_ms: u64,
@@ -61,7 +56,7 @@ impl Hall {
             catalog,
             store,
             tables: Mutex::default(),
-            lobby: tokio::sync::Mutex::default(),
+            lobby: Lobby::default(),
             thinker: Thinker::default(),
             born_ms: now_ms(),
             lives: OnceCell::new(),
@@ -209,6 +204,11 @@ impl Hall {
         self.put_away.load(Ordering::Relaxed)
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, id: &str) -> bool {
+        self.tables().contains_key(id)
+    }
+
     /// How many tables are live.
     pub fn live(&self) -> usize {
         self.tables().len()
@@ -222,6 +222,7 @@ impl Hall {
         new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
+        let usual = game_doc(self.shelf(&new.game)?.info()).talk;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
@@ -242,6 +243,7 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            talk: new.talk.unwrap_or(usual),
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,
@@ -301,35 +303,6 @@ impl Hall {
         let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
         Ok(vec![here; table.seats().len()])
     }
-
-    /// The lobby: public tables that wait for players, then those being played.
-    pub(crate) async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Fault> {
-        let mut lobby = self.lobby.lock().await;
-        if let Some((at, tables)) = &*lobby
-            && at.elapsed() < FRESH
-        {
-            return Ok(tables.clone());
-        }
-        let mut tables = Vec::new();
-        for stage in [Stage::Gathering, Stage::Playing] {
-            for id in self.store.listed(stage, SHOWN).await? {
-                let summary = match self.table(&id).await {
-                    Ok(table) => table.summary().await,
-                    Err(fault) => Err(fault),
-                };
-                // A table that cannot be opened is told in the log and does not hide the others.
-                tables.extend(summary.ok().filter(is_shown));
-            }
-        }
-        *lobby = Some((Instant::now(), tables.clone()));
-        Ok(tables)
-    }
-}
-
-/// Whether the lobby shows a public table: there is a seat to take, or a game to watch.
-fn is_shown(table: &TableSummary) -> bool {
-    let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
-    free || table.started && !table.over
 }
 
 /// The first row of a table.

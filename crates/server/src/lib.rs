@@ -3,10 +3,11 @@
 //! Read in this order: `room` is a table as a fold of its log, and `seats`, `clocks`, `words`,
 //! `offers`, `leaving`, `talk` and `computer` are parts of it; `view` shows it; `thinker` has the
 //! threads of computer players; `host` is the task that owns a room, `stub` what may be asked of
-//! it; [`Hall`] holds all tables; [`store`] keeps them.
-//! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
-//! `limits` stand before them; `frames` are what sockets speak in. [`serve`] runs it all as a process. `backup` moves tables from store
-//! to store and checks them, `metrics` tells how the server does.
+//! it; [`Hall`] holds all tables, `lobby` shows them; [`store`] keeps them.
+//! `routes` lists what clients may ask, `api`, `positions`, `summaries`, `socket`, `stream` and
+//! `page` answer, `guard` and `limits` stand before them; `frames` are what sockets speak in.
+//! [`serve`] runs it all as a process. `backup` moves tables from store to store and checks them,
+//! `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
@@ -24,6 +25,7 @@ mod hall;
 mod host;
 mod leaving;
 mod limits;
+mod lobby;
 mod metrics;
 mod offers;
 mod page;
@@ -38,6 +40,7 @@ mod socket;
 pub mod store;
 mod stream;
 mod stub;
+mod summaries;
 mod talk;
 mod thinker;
 mod view;

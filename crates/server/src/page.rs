@@ -18,19 +18,6 @@ struct Files;
 /// The type of a page.
 pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
-/// What stands where there is nothing.
-const MISSING: &str = "<!doctype html>
-<html lang=en>
-<meta charset=utf-8>
-<meta name=viewport content='width=device-width'>
-<title>Polychess</title>
-<h1>Polychess</h1>
-<p>There is no such page. <a href=/>Play</a>
-<p lang=ru>Такой страницы нет. <a href=/>Играть</a>
-<p lang=pl>Nie ma takiej strony. <a href=/>Graj</a>
-<p lang=de>Diese Seite gibt es nicht. <a href=/>Spielen</a>
-";
-
 /// What stands in for a page that was not built.
 const UNBUILT: &str = "<!doctype html>
 <html lang=en>
@@ -50,19 +37,22 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let route =
         path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
     match Files::get("index.html") {
-        _ if !route => missing(&headers),
+        // Whoever has followed a wrong link in a browser is told so by the page.
+        Some(index) if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
+        }
+        None if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], UNBUILT).into_response()
+        }
+        _ if !route => Fault::not_found("page").into_response(),
         Some(index) => serve("index.html", index, &headers),
         None => ([(header::CONTENT_TYPE, HTML)], UNBUILT).into_response(),
     }
 }
 
-/// There is no such page: for people as a page, for programs as a document.
-fn missing(headers: &HeaderMap) -> Response {
-    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    if accepts.is_some_and(|accepts| accepts.contains("text/html")) {
-        return (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], MISSING).into_response();
-    }
-    Fault::not_found("page").into_response()
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

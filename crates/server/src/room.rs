@@ -8,8 +8,8 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState,
+    ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
+    TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
@@ -21,14 +21,14 @@ use crate::{
     seats::Seat,
     shown,
     store::Stage,
-    words::Word,
+    words::{Proposal, Word},
 };
 
 /// The longest name of an act, in characters.
 pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
-/// The most events that a table takes.
+/// The most events that a table takes, but for those without which its game would stand still.
 const MOST_EVENTS: u64 = 20_000;
 
 /// A table, its seats and what was done there.
@@ -43,7 +43,8 @@ pub(crate) struct Room {
     pub(crate) started: bool,
     /// The number of the event with which the players have changed seats.
     pub(crate) shuffled: u64,
-    paused: bool,
+    /// Since when the game rests.
+    paused: Option<u64>,
     aborted: bool,
     closed: bool,
     /// The number of the event with which the game ended first: a move may be taken back.
@@ -54,8 +55,15 @@ pub(crate) struct Room {
     pub(crate) offers: Vec<Offer>,
     /// The table of the rematch.
     pub(crate) rematch: Option<String>,
+    /// Who was not there to agree to it: there his seat is kept for him.
+    pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
+    /// What was said in private. It has no numbers among the events, so that nobody else learns
+    /// that there is any.
+    pub(crate) whispers: Vec<WhisperDoc>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    /// Whether spectators may say nothing.
+    pub(crate) hushed: bool,
     pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
@@ -121,7 +129,7 @@ impl Room {
             places: (0..players).collect(),
             started: header.record.is_some(),
             shuffled: 0,
-            paused: false,
+            paused: None,
             aborted: false,
             closed: false,
             ended: None,
@@ -129,8 +137,11 @@ impl Room {
             chosen: vec![None; height],
             offers: Vec::new(),
             rematch: None,
+            absent: Vec::new(),
             chat: Vec::new(),
+            whispers: Vec::new(),
             remarks: Vec::new(),
+            hushed: false,
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
@@ -155,7 +166,7 @@ impl Room {
             _ if self.aborted => TableState::Aborted,
             _ if !self.started => TableState::Gathering,
             Some(_) => TableState::Over,
-            None if self.paused => TableState::Paused,
+            None if self.paused.is_some() => TableState::Paused,
             None => TableState::Playing,
         }
     }
@@ -206,6 +217,13 @@ impl Room {
         self.clocks.as_ref().is_some_and(Clocks::in_days)
     }
 
+    /// When a pause has lasted so long that it is of matter who is away: where turns have days,
+    /// people are away between visits, and a turn's days must have passed.
+    pub(crate) fn pause_is_long_ms(&self) -> u64 {
+        let turn_ms = self.clocks.as_ref().and_then(Clocks::turn_ms);
+        self.paused.zip(turn_ms).map_or(0, |(since_ms, turn_ms)| since_ms + turn_ms)
+    }
+
     /// The table's id.
     pub(crate) fn id(&self) -> &str {
         &self.id
@@ -237,15 +255,17 @@ impl Room {
             return Ok(Done::Before(seq));
         }
         let mut away = Vec::new();
-        if let Some(word) = Word::read(&act.act) {
-            if let Word::Offer(what) = word
-                && what.seat().is_some()
-            {
+        match Word::read(&act.act) {
+            // Who has gone home does not keep the others from playing again.
+            Some(Word::Offer(Proposal::All(OfferKind::Rematch))) => {
+                away = leaving::not_there(live);
+            }
+            Some(Word::Offer(what)) if what.seat().is_some() => {
                 leaving::may_vote(self, what, live, at_ms)?;
                 away = leaving::not_asked(self, live, at_ms);
             }
-        } else {
-            self.may_act(act)?;
+            Some(_) => {}
+            None => self.may_act(act)?,
         }
         let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
@@ -268,7 +288,8 @@ impl Room {
         Ok(())
     }
 
-    /// Does an act of the game that a computer player has thought of.
+    /// Does an act of the game that a computer player has thought of. It says nothing twice between
+    /// moves, so there is no end to set.
     pub(crate) fn act_by_computer(
         &mut self,
         seat: usize,
@@ -276,15 +297,36 @@ impl Room {
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let what = Happening::Act { id: String::new(), act, away: Vec::new() };
-        self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
+        self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
     /// Writes down that something has happened, if it may.
     pub(crate) fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
-        if self.seq() >= MOST_EVENTS {
-            return Err(refused("this table has seen enough: open another"));
+        if self.seq() >= MOST_EVENTS && !self.is_needed(&line) {
+            return Err(refused("enough has been said at this table: only moves are taken now"));
         }
         self.apply(line)
+    }
+
+    /// Whether the game would stand still without this.
+    fn is_needed(&self, LogLine { seat, what, .. }: &LogLine) -> bool {
+        match what {
+            Happening::Claim { .. } => true,
+            Happening::Act { act, .. } => {
+                act == TableAct::Resign.word() || !self.is_talk(*seat, act)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an act is no move: there may be only so many of these.
+    pub(crate) fn is_talk(&self, seat: usize, act: &str) -> bool {
+        Word::read(act).is_some() || !self.is_move(seat, act)
+    }
+
+    /// Whether an act of this name was done already.
+    pub(crate) fn is_done(&self, act: &NewAct) -> bool {
+        self.answered.contains_key(&(act.seat, act.id.clone()))
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
@@ -302,7 +344,12 @@ impl Room {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
                 }
             }
-            Happening::Say { id, text } => self.hear(seat, id, text, at_ms),
+            Happening::Say { id, text, to: Some(to) } => {
+                self.whisper(WhisperDoc { seat, to: *to, text: text.clone(), at_ms }, id)?;
+                self.last_ms = at_ms;
+                return Ok(line);
+            }
+            Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
             Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
             Happening::Wake { down_ms } => {
@@ -316,6 +363,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
         self.settle(at_ms);
@@ -414,7 +462,10 @@ impl Room {
 
     /// The header of the rematch, at which each player has moved on by a seat.
     pub(crate) fn rematch_header(&self, created_ms: u64) -> TableHeader {
-        let mut seats: Vec<SeatHeader> = self.seats.iter().map(Seat::header).collect();
+        let header = |(seat, of): (usize, &Seat)| {
+            if self.absent.contains(&seat) { of.kept_header() } else { of.header() }
+        };
+        let mut seats: Vec<SeatHeader> = self.seats.iter().enumerate().map(header).collect();
         seats.rotate_right(1);
         TableHeader { seats, created_ms, shuffle: None, ..self.header.clone() }
     }

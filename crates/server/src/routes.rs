@@ -21,7 +21,7 @@ use crate::{
     api,
     guard::{Access, guard},
     hall::Hall,
-    page, positions, socket, stream,
+    page, positions, socket, stream, summaries,
 };
 
 /// The largest body of a request, in bytes.
@@ -86,6 +86,8 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games/{id}/picture.svg", get(positions::draw))
         .route("/games/{id}/rules", get(api::rules))
         .route("/levels", get(api::levels))
+        .route("/games/{id}/threats", get(positions::threats))
+        .route("/summaries", get(summaries::summaries))
         .route("/tables", get(api::lobby).post(api::open))
         .route("/records", post(api::open_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/tables/{id}", get(api::table))

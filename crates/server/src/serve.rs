@@ -24,7 +24,7 @@ use tokio::{
 use tower_service::Service as _;
 
 use crate::{
-    config::ServeArgs,
+    config::{LogFormat, ServeArgs},
     guard::{Access, LARGEST_HEADERS, MOST_HEADERS, Peer},
     hall::Hall,
     limits::{Crowd, MOST_CONNECTIONS},
@@ -195,7 +195,11 @@ impl std::error::Error for Unserved {}
 /// # Errors
 /// If the store cannot be opened or the address cannot be listened on.
 pub fn serve(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr);
+    match args.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Unserved(format!("no threads: {error}")))?;
     runtime.block_on(run(args, catalog))

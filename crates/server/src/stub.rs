@@ -19,7 +19,7 @@ pub(crate) enum Message {
     Claim { seat: usize, claim: Claim, reply: oneshot::Sender<Result<Secret, Fault>> },
     Manage { host: Secret, act: HostAct, reply: oneshot::Sender<Result<HostReply, Fault>> },
     Look { reply: oneshot::Sender<Box<TableDoc>> },
-    Summary { reply: oneshot::Sender<TableSummary> },
+    Glance { reply: oneshot::Sender<Glance> },
     Record { form: Form, reply: oneshot::Sender<String> },
     Past { acts: usize, reply: oneshot::Sender<Result<PositionDoc, Fault>> },
 }
@@ -36,10 +36,22 @@ pub(crate) enum Proof {
 /// Something to be said.
 #[derive(Clone, Debug)]
 pub(crate) enum Say {
-    /// By a player to the table.
-    Player { seat: usize, id: String, text: String },
+    /// By a player, to the table or to one seat.
+    Player { seat: usize, id: String, text: String, to: Option<usize> },
     /// By a spectator.
     Spectator { name: String, id: String, text: String },
+}
+
+/// What the lobby sees of a table.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    pub(crate) summary: TableSummary,
+    /// Whether anybody is connected, be it a spectator.
+    pub(crate) attended: bool,
+    /// Whether turns have days.
+    pub(crate) in_days: bool,
+    /// When the last event was.
+    pub(crate) last_ms: u64,
 }
 
 /// A client that has joined.
@@ -180,9 +192,9 @@ impl Stub {
         self.ask(|reply| Message::Look { reply }).await
     }
 
-    /// The table as the lobby shows it.
-    pub(crate) async fn summary(&self) -> Result<TableSummary, Fault> {
-        self.ask(|reply| Message::Summary { reply }).await
+    /// The table as the lobby sees it. Does not keep it from being put away.
+    pub(crate) async fn glance(&self) -> Result<Glance, Fault> {
+        self.ask(|reply| Message::Glance { reply }).await
     }
 
     /// The position after so many acts, to look at.

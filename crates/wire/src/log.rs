@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SeatKind, TimeDoc};
+use crate::{SeatKind, TalkPolicy, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct TableHeader {
     /// The chance by which the players change seats at the start, if they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shuffle: Option<u64>,
+    /// How the players may talk.
+    #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
+    pub talk: TalkPolicy,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -83,7 +86,7 @@ pub enum Happening {
         id: String,
         /// The act in machine form.
         act: String,
-        /// The seats whose players have been away for so long that they are not asked about it.
+        /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
     },
@@ -93,6 +96,9 @@ pub enum Happening {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that was to hear it. Such a line has no number among the events.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<usize>,
     },
     /// A spectator said something.
     Remark {
@@ -133,6 +139,11 @@ pub enum Happening {
     /// The host closed or opened the mouth of the seat's player.
     Mute {
         /// Whether it is closed.
+        on: bool,
+    },
+    /// The host closed or opened the mouths of all spectators.
+    Hush {
+        /// Whether they are closed.
         on: bool,
     },
     /// The host closed the table.

@@ -155,6 +155,11 @@ pub enum HostAct {
         /// The seat.
         seat: usize,
     },
+    /// Refuses what spectators say, or lets them speak again.
+    Hush {
+        /// Whether it is refused.
+        on: bool,
+    },
     /// Closes a table whose game has not started.
     Close {},
 }

@@ -10,6 +10,7 @@ import type {
   NewRecord,
   NewTable,
   NewTableReply,
+  PieceDoc,
   PositionDoc,
   Preview,
   ReachDoc,
@@ -64,6 +65,8 @@ export const position = (id: string, options: [string, string][], position: stri
 export const lesson = (id: string) => ask<StepDoc[]>(`/games/${id}/lesson`)
 export const reach = (id: string, options: [string, string][], position: string, cell: string) =>
   ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
+export const threats = (id: string, options: [string, string][], position: string, cell: string) =>
+  ask<PieceDoc[]>(`/games/${id}/threats?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
 export const why = (id: string, options: [string, string][], position: string, act: string) =>
   ask<TextDoc>(`/games/${id}/why?${about(options, position)}&act=${encodeURIComponent(act)}`)
 /** The address of a picture of a position. */
@@ -72,6 +75,8 @@ export const picture = (id: string, options: [string, string][], position: strin
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
+/** Tables whatever they are, by their ids. */
+export const summaries = (ids: string[]) => ask<TableSummary[]>(`/summaries?${ids.map((id) => `table=${id}`).join('&')}`)
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
 export const claim = (id: string, seat: number, name: string, key?: string, ready = true) =>

@@ -10,9 +10,10 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
       if (!table) return null
       if (message.seq <= table.seq) return table
       if (message.since > table.seq) return null
-      const { seq, seats, started, state, clocks, position, offers, rematch, now_ms } = message
+      const { seq, seats, started, state, clocks, position, offers, rematch, hushed, now_ms } = message
       return {
         ...table,
+        hushed: hushed ?? false,
         seq,
         seats,
         started,

@@ -7,15 +7,18 @@ mod disk;
 mod figures;
 
 use std::{
+    io::Read,
     net::TcpListener,
     os::fd::OwnedFd,
     path::Path,
-    process::Command,
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use crate::bench::{Line, Played, Process, command, folder, games};
+use serde_json::Value;
+
+use crate::bench::{Line, Played, Process, command, folder, games, program};
 
 #[test]
 fn killed_under_load_it_has_lost_nothing() {
@@ -75,7 +78,9 @@ fn no_connection_is_refused_while_the_server_is_replaced() {
 #[test]
 fn told_to_end_it_ends_in_time_and_well() {
     let folder = folder("told");
-    let mut process = Process::start(&folder);
+    let mut ready = program(&["serve", "--listen", "127.0.0.1:0", "--log-format", "json"], &folder);
+    ready.stderr(Stdio::piped());
+    let mut process = Process::of(ready);
     let mut line = Line::new(&process.address).expect("a line");
     let game = games(&mut line).remove(0);
     let table = Played::open(&mut line, &game);
@@ -89,6 +94,10 @@ fn told_to_end_it_ends_in_time_and_well() {
     Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
     let status = process.child.wait().expect("it ends");
     assert!(status.success() && told.elapsed() < Duration::from_secs(5), "{status}");
+    let mut said = String::new();
+    process.child.stderr.take().expect("a log").read_to_string(&mut said).expect("text");
+    let message = |line| serde_json::from_str::<Value>(line).expect("JSON")["message"].clone();
+    assert!(said.lines().map(message).any(|message| message == "closing"), "{said}");
 
     let process = Process::start(&folder);
     let mut line = Line::new(&process.address).expect("a line");

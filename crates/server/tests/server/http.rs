@@ -4,11 +4,14 @@ use axum::{
 };
 use serde_json::{Value, json};
 use wire::{
-    ClaimReply, GameDoc, NewAct, NewActReply, PositionDoc, Preview, ReachDoc, StandingDoc, StepDoc,
-    TableState, TableSummary, TextDoc,
+    ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, PieceDoc, PositionDoc, Preview, ReachDoc,
+    StandingDoc, StepDoc, TableState, TableSummary, TextDoc,
 };
 
-use crate::bench::{Bench, RING, post, request, some_act, token};
+use crate::{
+    bench::{Answer, Bench, RING, post, request, some_act, token},
+    seated::Seated,
+};
 
 #[tokio::test]
 async fn every_answer_carries_the_headers_of_safety() {
@@ -22,6 +25,10 @@ async fn every_answer_carries_the_headers_of_safety() {
         assert_eq!(answer.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
     }
     assert_eq!(bench.get("/no/such/page").await.refusal(), (404, "not_found".into()));
+    // A browser is answered by the page, if it is built.
+    let browsing = request(Method::GET, "/no/such/page").header(header::ACCEPT, "text/html,*/*");
+    let page = bench.send(browsing.body(Body::empty()).expect("a request")).await;
+    assert_eq!(page.status, 404);
     assert_eq!(bench.get("/readyz").await.status, 200);
 }
 
@@ -59,6 +66,7 @@ async fn positions_are_explained_without_a_table() {
     let piece = &start.start.pieces[0];
     let cell = &start.setting.board.cells[piece.cell].name;
     bench.get(&path("/reach", &format!("&cell={cell}"))).await.read::<ReachDoc>();
+    bench.get(&path("/threats", &format!("&cell={cell}"))).await.read::<Vec<PieceDoc>>();
     let drawn = bench.get(&path("/picture.svg", "&seat=1&lang=ru")).await;
     assert!(drawn.body.starts_with("<svg") && drawn.status.is_success());
     for bad in [
@@ -66,6 +74,7 @@ async fn positions_are_explained_without_a_table() {
         path("/why", &format!("&act={}", legal.act)),
         path("/position", "&act=nonsense"),
         path("/reach", "&cell=nowhere"),
+        path("/threats", "&cell=nowhere"),
         path("/picture.svg", "&seat=9"),
         path("/picture.svg", "&colour=red"),
         "/api/v1/games/ring/reach?position=rubbish&cell=a1".to_owned(),
@@ -212,6 +221,20 @@ async fn a_friend_takes_his_seat_once() {
 }
 
 #[tokio::test]
+async fn an_illegal_move_is_answered_with_the_legal_ones() {
+    let mut table = Seated::new(["here", "here", "here"]).await;
+    let legal: Vec<_> = table.look().await.position.acts.into_iter().map(|act| act.act).collect();
+    let told =
+        |answer: &Answer| serde_json::from_str::<ErrorDoc>(&answer.body).expect("JSON").error;
+    let refused = NewAct { id: "x".into(), expect: 0, seat: 0, act: "nonsense".into() };
+    let token = table.tokens[0].clone();
+    let answer = table.bench.act(&table.table.table, &token, &refused).await;
+    assert_eq!((answer.status.as_u16(), told(&answer).acts), (422, legal));
+    let other = table.say(1, "nonsense").await;
+    assert_eq!((other.status.as_u16(), told(&other).acts), (422, vec![]), "not his turn");
+}
+
+#[tokio::test]
 async fn what_makes_no_sense_is_refused() {
     let bench = Bench::new();
     let open = async |body: Value| bench.post("/api/v1/tables", &body).await.refusal();
@@ -289,7 +312,7 @@ async fn whoever_asks_for_what_is_not_there_is_told_so_in_his_way() {
         let browser = request(Method::GET, path).header(header::ACCEPT, "text/html,*/*;q=0.8");
         let page = bench.send(browser.body(Body::empty()).expect("a request")).await;
         assert_eq!(page.status, 404);
-        assert!(page.body.starts_with("<!doctype html>") && page.body.contains("href=/"), "{path}");
+        assert!(page.body.starts_with("<!doctype html>"), "{path}");
         assert!(page.headers.contains_key(header::CONTENT_SECURITY_POLICY));
     }
     for path in ["/", "/nothing", "/healthz"] {
@@ -345,4 +368,20 @@ async fn a_stream_tells_the_table_and_then_its_events() {
     bench.act(&table.table, &token(&table, 0), &act).await.read::<NewActReply>();
     let event = next().await;
     assert_eq!((&event["t"], &event["seq"]), (&json!("event"), &json!(1)));
+}
+
+#[tokio::test]
+async fn tables_are_looked_at_several_at_once() {
+    let bench = Bench::new();
+    let mut paths = vec!["/api/v1/summaries?table=nowhere".to_owned()];
+    for _ in 0..2 {
+        paths.push(bench.open_ring(["here"; 3]).await.table);
+    }
+    let found: Vec<TableSummary> = bench.get(&paths.join("&table=")).await.read();
+    assert!(found.iter().map(|table| &table.table).eq(&paths[1..]));
+    assert!(found.iter().all(|table| table.started && table.to_act == Some(0)));
+    let many = format!("/api/v1/summaries?{}", "table=a&".repeat(51));
+    assert_eq!(bench.get(&many).await.refusal(), (400, "invalid".into()));
+    let other = bench.get("/api/v1/summaries?game=ring").await;
+    assert_eq!(other.refusal(), (400, "invalid".into()));
 }

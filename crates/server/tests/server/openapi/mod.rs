@@ -74,6 +74,10 @@ fn routes() -> Vec<Route> {
             ..get("/games/{id}/reach", "Where a piece could go.", One("ReachDoc"))
         },
         Route {
+            query: &[OPTION, POSITION, ("cell", "The cell of the piece.")],
+            ..get("/games/{id}/threats", "What could capture a piece.", List("PieceDoc"))
+        },
+        Route {
             query: &[OPTION, POSITION, ("act", "The act that is not legal.")],
             ..get("/games/{id}/why", "Why an act is not legal.", One("TextDoc"))
         },
@@ -85,6 +89,10 @@ fn routes() -> Vec<Route> {
         get("/levels", "The strengths of computer players, weakest first.", List("LevelDoc")),
         post("/tables", "Opens a table.", "NewTable", New("NewTableReply")),
         get("/tables", "The lobby.", List("TableSummary")),
+        Route {
+            query: &[("table", "The id of a table; several times.")],
+            ..get("/summaries", "Tables as the lobby shows them.", List("TableSummary"))
+        },
         get("/tables/{id}", "All there is to know of a table.", One("TableDoc")),
         post("/tables/{id}/seats/{seat}/claim", "Takes a seat.", "Claim", One("ClaimReply")),
         Route {
