@@ -299,7 +299,7 @@ impl Host {
         if self.room.has_private_talk() {
             first.push(text(&self.whispers(sits)));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {

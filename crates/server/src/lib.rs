@@ -6,8 +6,9 @@
 //! task that owns a room, `stub` what may be asked of it; [`Hall`] holds all tables, `lobby` shows
 //! them; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `positions`, `summaries`, `socket`, `stream` and
-//! `page` answer, `guard` and `limits` stand before them. [`serve`] runs it all as a process.
-//! `backup` moves tables from store to store and checks them, `metrics` tells how the server does.
+//! `page` answer, `guard` and `limits` stand before them; `frames` are what sockets speak in.
+//! [`serve`] runs it all as a process. `backup` moves tables from store to store and checks them,
+//! `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
@@ -20,6 +21,7 @@ mod clocks;
 mod computer;
 mod config;
 mod error;
+mod frames;
 mod guard;
 mod hall;
 mod hints;

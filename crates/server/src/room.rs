@@ -14,7 +14,7 @@ use wire::{
 
 use crate::{
     clock::day,
-    clocks::Clocks,
+    clocks::{Clocks, control},
     error::{Fault, refused},
     leaving::{self, Live},
     offers::Offer,
@@ -451,6 +451,11 @@ impl Room {
             && let Err(why) = self.record.set_date(&day(self.header.created_ms))
         {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
+        }
+        if let Some(time) = self.header.time
+            && let Err(why) = self.record.set_time(&control(time))
+        {
+            tracing::warn!(table = self.id, why, "the time is left out of the record");
         }
         match form {
             Form::Machine => self.record.write(),

@@ -103,14 +103,15 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/ws", get(socket::upgrade))
         .route("/tables/{id}/stream", get(stream::stream))
         .fallback(api::nothing)
-        .method_not_allowed_fallback(api::nothing);
+        .method_not_allowed_fallback(api::not_so);
     // A stream must not wait for a compressor's buffer to fill.
     let packed = DefaultPredicate::new().and(NotForContentType::const_new(stream::TYPE));
     Router::new()
         .nest("/api/v1", api)
         .route("/healthz", get(api::healthy))
         .route("/readyz", get(api::ready))
-        .fallback(get(page::page))
+        .method_not_allowed_fallback(api::not_so)
+        .fallback(get(page::page).fallback(api::not_so))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new().compress_when(packed))
         .layer(CatchPanicLayer::custom(api::panicked))

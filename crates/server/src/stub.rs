@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use play::AnyTable;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
 use crate::{error::Fault, host::BOUND, room::Form, secret::Secret};
@@ -99,12 +99,26 @@ pub(crate) struct Ear {
 /// What a client hears: first where the table stands, then everything that happens.
 #[derive(Debug)]
 pub(crate) struct Feed {
-    pub(crate) ear: Ear,
-    pub(crate) first: Vec<Utf8Bytes>,
-    pub(crate) events: broadcast::Receiver<Told>,
+    ear: Ear,
+    first: Vec<Utf8Bytes>,
+    events: broadcast::Receiver<Told>,
 }
 
 impl Feed {
+    /// What a client hears that has just come.
+    pub(crate) const fn new(
+        ear: Ear,
+        first: Vec<Utf8Bytes>,
+        events: broadcast::Receiver<Told>,
+    ) -> Self {
+        Self { ear, first, events }
+    }
+
+    /// Where the table stands, told once: it is large, and the feed may live long.
+    pub(crate) fn take_first(&mut self) -> Vec<Utf8Bytes> {
+        std::mem::take(&mut self.first)
+    }
+
     /// What comes next.
     ///
     /// # Errors
