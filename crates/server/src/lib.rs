@@ -21,6 +21,7 @@ mod error;
 mod guard;
 mod hall;
 mod host;
+mod lag;
 mod leaving;
 mod limits;
 mod lobby;

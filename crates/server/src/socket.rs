@@ -21,11 +21,12 @@ use crate::{
     api::bearer,
     error::Fault,
     guard::{Access, Peer},
+    lag::Ruler,
     limits::{Bucket, Budget, Wanted},
     routes::{App, Closing},
     secret::Secret,
     stream::Since,
-    stub::{Feed, Proof, Say, Stub, text},
+    stub::{Feed, Joined, Proof, Say, Stub, text},
 };
 
 /// The largest message of a client, in bytes.
@@ -99,6 +100,7 @@ struct Session {
     spent: Bucket,
     access: Access,
     address: IpAddr,
+    ruler: Ruler,
 }
 
 impl Session {
@@ -112,9 +114,9 @@ impl Session {
         let address = caller.address;
         let met = meet(&mut socket, &table, caller).await;
         let (mut socket, close) = match met {
-            Ok((client, feed)) => {
-                let mut session =
-                    Self { socket, table, client, spent: Bucket::new(BUDGET), access, address };
+            Ok(Joined { client, feed, lag, .. }) => {
+                let (spent, ruler) = (Bucket::new(BUDGET), Ruler::new(lag));
+                let mut session = Self { socket, table, client, spent, access, address, ruler };
                 let close = session.talk(feed, closing).await;
                 session.table.leave(client).await;
                 (session.socket, close)
@@ -136,7 +138,11 @@ impl Session {
     /// Listens to both sides until one goes.
     async fn talk(&mut self, feed: Feed, mut closing: Closing) -> Close {
         let mut feed = feed;
-        if let Err(close) = self.begin(&feed).await {
+        let begun = match self.begin(&feed).await {
+            Ok(()) => self.measure().await,
+            Err(close) => Err(close),
+        };
+        if let Err(close) = begun {
             return close;
         }
         let mut heard = Instant::now();
@@ -158,6 +164,9 @@ impl Session {
                 },
                 message = timeout_at(heard + SILENT, self.socket.recv()) => {
                     heard = Instant::now();
+                    if let Ok(Some(Ok(Message::Pong(carried)))) = &message {
+                        self.ruler.pong(carried);
+                    }
                     match read(message.ok().flatten()) {
                         Ok(message) => self.answer(message).await,
                         Err(close) => Err(close),
@@ -178,8 +187,20 @@ impl Session {
         Ok(())
     }
 
+    /// Measures how long the line takes.
+    async fn measure(&mut self) -> Result<(), Close> {
+        match self.ruler.ping() {
+            Some(ping) => self.send_frame(Message::Ping(ping)).await,
+            None => Ok(()),
+        }
+    }
+
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
-        match timeout(SENDING, self.socket.send(Message::Text(text))).await {
+        self.send_frame(Message::Text(text)).await
+    }
+
+    async fn send_frame(&mut self, frame: Message) -> Result<(), Close> {
+        match timeout(SENDING, self.socket.send(frame)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err((close_code::AWAY, "gone")),
             Err(_) => Err((close_code::AGAIN, "too slow")),
@@ -192,7 +213,10 @@ impl Session {
         }
         let (id, done) = match message {
             None => return Ok(()),
-            Some(ToServer::Ping {}) => return self.send(text(&ToClient::Pong {})).await,
+            Some(ToServer::Ping {}) => {
+                self.send(text(&ToClient::Pong {})).await?;
+                return self.measure().await;
+            }
             Some(ToServer::Hello { .. }) => return Err((close_code::INVALID, "one hello only")),
             Some(ToServer::Act(act)) => {
                 let id = act.id.clone();
@@ -223,7 +247,7 @@ impl Session {
 }
 
 /// Hears the hello and brings the client to the table.
-async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
+async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<Joined, Close> {
     let hello = timeout(GREETING, socket.recv()).await;
     let Some(ToServer::Hello { tokens }) = read(hello.ok().flatten())? else {
         return Err((close_code::INVALID, "expected a hello"));
@@ -237,7 +261,7 @@ async fn meet(socket: &mut WebSocket, table: &Stub, caller: Caller) -> Result<(u
             table.leave(joined.client).await;
             Err((close_code::POLICY, "expected a token of a seat"))
         }
-        Ok(joined) => Ok((joined.client, joined.feed)),
+        Ok(joined) => Ok(joined),
         Err(_) => Err((close_code::AGAIN, "reconnect")),
     }
 }
