@@ -193,6 +193,8 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+/** How players of the game usually talk: so they do at a new table that does not say it. */
+talk: TalkPolicy,
 };
 
 /** What the host of a table does there. */
@@ -313,6 +315,8 @@ seats?: Array<NewSeat>,
 shuffle?: boolean,
 /** How long the players may think; as long as they like when absent. */
 time?: TimeDoc,
+/** How the players may talk; as is usual in the game when absent. */
+talk?: TalkPolicy,
 };
 
 /** A table that was opened, with its secrets. */
@@ -504,6 +508,8 @@ online: boolean,
 away?: AwayDoc,
 /** Whether the host has closed the player's mouth. */
 muted?: boolean,
+/** The seats to which the player may talk now with nobody else to hear it; absent if none. */
+whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
@@ -556,6 +562,8 @@ started: boolean,
 state: TableState,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** How the players may talk. */
+talk: TalkPolicy,
 /** The clocks, if there are any. */
 clocks: ClocksDoc | null,
 /** The acts that stand. */
@@ -570,7 +578,7 @@ offers: Array<OfferDoc>,
 rematch: string | null,
 /** What opens such a table once more: the seats as they were offered then. */
 again: NewTable,
-/** What was said. */
+/** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
@@ -613,6 +621,9 @@ clocks: ClocksDoc | null,
 now_ms: number,
 };
 
+/** How the players of a table may talk while the game lasts. */
+export type TalkPolicy = "open" | "private" | "none";
+
 /** A text in the four languages. */
 export type TextDoc = {
 /** English. */
@@ -640,7 +651,9 @@ export type ToClient = { "t": "full",
 /** The table. */
 table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
 /** For each token of the hello the seat that it is of; null for a token of none. */
-seats: Array<number | null>, } | { "t": "seats",
+seats: Array<number | null>, } | { "t": "whispers",
+/** What was said, oldest first. */
+whispers: Array<WhisperDoc>, } | { "t": "whisper" } & WhisperDoc | { "t": "seats",
 /** The seats. */
 seats: Array<SeatStatus>,
 /** What stands as `deals` in the position now. */
@@ -674,7 +687,9 @@ seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The text. */
-text: string, } | { "t": "remark",
+text: string,
+/** The only seat that is to hear it; the whole table when absent. */
+to?: number, } | { "t": "remark",
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The name that the spectator gives himself. */
@@ -689,6 +704,18 @@ export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
 min: number,
 /** The greatest. */
 max: number, } };
+
+/** Something said by one player to another with nobody else to hear it. */
+export type WhisperDoc = {
+/** The seat that said it. */
+seat: number,
+/** The seat that was to hear it. */
+to: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
 
 /** One value of an option, with what it means. */
 export type WordDoc = {

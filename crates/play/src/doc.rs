@@ -7,8 +7,8 @@ use engine::{LEVELS, Level};
 use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
-    ValuesDoc, WordDoc,
+    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc,
+    TalkPolicy, TextDoc, ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -23,6 +23,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
+        talk: if info.diplomacy { TalkPolicy::Private } else { TalkPolicy::Open },
     }
 }
 

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use play::{Catalog, Level, Shelf};
+use play::{Catalog, Level, Shelf, game_doc};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -204,6 +204,7 @@ impl Hall {
         new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
+        let usual = game_doc(self.shelf(&new.game)?.info()).talk;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
@@ -224,6 +225,7 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            talk: new.talk.unwrap_or(usual),
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,

@@ -2,6 +2,7 @@
 
 mod alarm;
 mod manners;
+mod private;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
@@ -282,10 +283,12 @@ impl Host {
             None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
         };
         let mut first = vec![text(&stands)];
-        if let Some(Client { sits, .. }) = self.clients.get(&ear.client)
-            && !sits.is_empty()
-        {
-            first.push(text(&ToClient::Sits { seats: sits.clone() }));
+        let sits = self.clients.get(&ear.client).map_or(&[][..], |client| &client.sits);
+        if !sits.is_empty() {
+            first.push(text(&ToClient::Sits { seats: sits.to_vec() }));
+        }
+        if self.room.has_private_talk() {
+            first.push(text(&self.whispers(sits)));
         }
         Feed { ear, first, events: self.events.subscribe() }
     }
@@ -303,12 +306,12 @@ impl Host {
     fn say(&mut self, client: u64, say: &Say) -> Result<Done, Fault> {
         let now = self.now();
         match say {
-            Say::Player { seat, id, text } => {
+            Say::Player { seat, id, text, to } => {
                 self.prove(&Proof::Joined(client), *seat)?;
                 if !self.room.answered.contains_key(&(*seat, id.clone())) {
                     self.let_speak(*seat)?;
                 }
-                self.room.say(*seat, id, text, now)
+                self.room.say(*seat, id, text, *to, now)
             }
             Say::Spectator { name, id, text } => {
                 if self.clients.get(&client).is_none_or(|client| client.ear.player) {
@@ -384,15 +387,23 @@ impl Host {
             self.rematched = true;
         }
         let talk = matches!(line.what, Happening::Say { .. } | Happening::Remark { .. });
+        let whisper = matches!(line.what, Happening::Say { to: Some(_), .. });
         let line = self.chain.next(serde_json::to_string(&line).expect("a line is plain data"));
         let row = Row { id: self.id.clone(), line, stage: self.room.stage() };
         self.hall.store().append(row).await?;
+        if whisper {
+            self.tell_whisper();
+            return Ok(self.room.seq());
+        }
         if !talk {
             self.ponder();
             self.look_round();
         }
         self.tell_event();
         self.tell_sits();
+        if self.room.ended == Some(self.room.seq()) && self.room.has_private_talk() {
+            self.tell(Told::All(text(&self.whispers(&[]))));
+        }
         Ok(self.room.seq())
     }
 
@@ -441,18 +452,6 @@ impl Host {
         } else {
             Told::All(player)
         });
-    }
-
-    fn tell_sits(&mut self) {
-        let mut told = Vec::new();
-        for client in self.clients.values_mut() {
-            let sits: Vec<_> = client.tokens.iter().map(|token| self.room.seat_of(token)).collect();
-            if sits != client.sits {
-                client.sits.clone_from(&sits);
-                told.push(Told::One(client.ear.client, text(&ToClient::Sits { seats: sits })));
-            }
-        }
-        told.into_iter().for_each(|told| self.tell(told));
     }
 
     fn tell_seats(&self) {

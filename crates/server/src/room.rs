@@ -9,7 +9,7 @@ use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
     ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState,
+    TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
@@ -58,6 +58,9 @@ pub(crate) struct Room {
     /// Who was not there to agree to it: there his seat is kept for him.
     pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
+    /// What was said in private. It has no numbers among the events, so that nobody else learns
+    /// that there is any.
+    pub(crate) whispers: Vec<WhisperDoc>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
     /// Whether spectators may say nothing.
     pub(crate) hushed: bool,
@@ -136,6 +139,7 @@ impl Room {
             rematch: None,
             absent: Vec::new(),
             chat: Vec::new(),
+            whispers: Vec::new(),
             remarks: Vec::new(),
             hushed: false,
             remarked: HashMap::new(),
@@ -352,7 +356,12 @@ impl Room {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
                 }
             }
-            Happening::Say { id, text } => self.hear(seat, id, text, at_ms),
+            Happening::Say { id, text, to: Some(to) } => {
+                self.whisper(WhisperDoc { seat, to: *to, text: text.clone(), at_ms }, id)?;
+                self.last_ms = at_ms;
+                return Ok(line);
+            }
+            Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
             Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {

@@ -222,8 +222,8 @@ impl Session {
                 let id = act.id.clone();
                 (id, self.table.act(Proof::Joined(self.client), act).await)
             }
-            Some(ToServer::Chat { seat, id, text }) => {
-                let say = Say::Player { seat, id: id.clone(), text };
+            Some(ToServer::Chat { seat, id, text, to }) => {
+                let say = Say::Player { seat, id: id.clone(), text, to };
                 (id, self.table.say(self.client, say).await)
             }
             Some(ToServer::Remark { id, name, text }) => {

@@ -36,8 +36,8 @@ pub(crate) enum Proof {
 /// Something to be said.
 #[derive(Clone, Debug)]
 pub(crate) enum Say {
-    /// By a player to the table.
-    Player { seat: usize, id: String, text: String },
+    /// By a player, to the table or to one seat.
+    Player { seat: usize, id: String, text: String, to: Option<usize> },
     /// By a spectator.
     Spectator { name: String, id: String, text: String },
 }

@@ -35,6 +35,7 @@ impl Room {
             online: eye.live[seat].online,
             away: leaving::away(self, seat, eye.live, eye.now_ms),
             muted: of.muted,
+            whispers_to: self.whispers_to(seat),
             level: of.level,
             thinking: eye.live[seat].thinking,
         });
@@ -79,6 +80,7 @@ impl Room {
             started: self.started,
             state: self.state(),
             time: self.header.time,
+            talk: self.header.talk,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
             start: position_doc(&*table.at(0)),
@@ -106,6 +108,7 @@ impl Room {
             seats: Some(seats.collect()),
             shuffle: header.shuffle.is_some(),
             time: header.time,
+            talk: Some(header.talk),
         }
     }
 

@@ -10,6 +10,7 @@ mod query;
 mod record;
 mod room;
 mod table;
+mod talk;
 
 pub use crate::{
     analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
@@ -21,9 +22,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
-        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, ToClient, ToServer,
+        Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
+        NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
+        TableSummary, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
@@ -32,6 +33,7 @@ pub use crate::{
         TimeDoc,
     },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},
 };
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SeatKind, TimeDoc};
+use crate::{SeatKind, TalkPolicy, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct TableHeader {
     /// The chance by which the players change seats at the start, if they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shuffle: Option<u64>,
+    /// How the players may talk.
+    #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
+    pub talk: TalkPolicy,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -102,6 +105,9 @@ pub enum Happening {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that was to hear it. Such a line has no number among the events.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<usize>,
     },
     /// A spectator said something.
     Remark {

@@ -5,6 +5,10 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import talkDe from './talk/de'
+import talkEn, { type TalkWords } from './talk/en'
+import talkPl from './talk/pl'
+import talkRu from './talk/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
@@ -23,6 +27,7 @@ export const languages: Record<Lang, string> = {
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
 const told: Record<Lang, ToldWords> = { en: toldEn, ru: toldRu, pl: toldPl, de: toldDe }
 
 function initial(): Lang {
@@ -47,6 +52,10 @@ export const i18n = {
   /** The words of a table. */
   get table(): TableWords {
     return tables[lang]
+  },
+  /** The words of talk. */
+  get talk(): TalkWords {
+    return talks[lang]
   },
   /** What the page tells of refusals, of the games of this browser, and aloud. */
   get told(): ToldWords {

@@ -137,7 +137,7 @@ impl Room {
 mod tests {
     use play::Catalog;
     use rules::{Visitor as _, kit::Ring};
-    use wire::{NewAct, SeatHeader, SeatKind, TableHeader};
+    use wire::{NewAct, SeatHeader, SeatKind, TableHeader, TalkPolicy};
 
     use super::*;
     use crate::room::{Done, MOST_EVENTS};
@@ -161,15 +161,16 @@ mod tests {
             public: false,
             time: None,
             shuffle: None,
+            talk: TalkPolicy::Open,
             created_ms: 0,
             host: String::new(),
             seats: ["a", "b", "c"].map(seat).into(),
         };
         let mut room = Room::new(&catalog, "table", header).expect("a table");
         for said in 0..MOST_EVENTS {
-            room.say(0, &said.to_string(), "hello", 0).expect("it may be said");
+            room.say(0, &said.to_string(), "hello", None, 0).expect("it may be said");
         }
-        assert!(room.say(0, "last", "hello", 0).is_err());
+        assert!(room.say(0, "last", "hello", None, 0).is_err());
         let (seat, acts) =
             (room.record.table().to_act().expect("a turn"), &room.record.table().acts());
         let mut act =

@@ -70,6 +70,8 @@ impl View {
                 }
             }
             ToClient::Sits { .. }
+            | ToClient::Whispers { .. }
+            | ToClient::Whisper(_)
             | ToClient::Ack { .. }
             | ToClient::Nack { .. }
             | ToClient::Pong {} => {}
@@ -299,7 +301,7 @@ impl Model {
                 let (seat, id) =
                     (visitor.token.as_ref().map_or(0, |t| t.0), visitor.sent.to_string());
                 let text = format!("message {id}");
-                visitor.say(&ToServer::Chat { seat, id, text }).await;
+                visitor.say(&ToServer::Chat { seat, id, text, to: None }).await;
             }
             // Mostly he who thinks it is his turn, after a look at the board.
             kind => {

@@ -28,7 +28,7 @@ async fn a_table_outlives_the_server() {
     bench.act(&table.table, &token(&table, 0), &first).await.read::<NewActReply>();
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[&bob]).await;
-    client.say(&ToServer::Chat { seat: 1, id: "c".into(), text: "hello".into() }).await;
+    client.say(&ToServer::Chat { seat: 1, id: "c".into(), text: "hello".into(), to: None }).await;
     while bench.look(&table.table).await.seq < 3 {}
     drop(client);
     while bench.look(&table.table).await.seats[1].online {}

@@ -47,7 +47,9 @@ async fn two_clients_see_the_same() {
     assert_eq!(answer(&mut player).await, Ok(1));
     let seen = event(&mut watcher).await;
     assert_eq!((seen.since, seen.seq, seen.keep, seen.entries.len()), (0, 1, 0, 1));
-    player.say(&ToServer::Chat { seat: 2, id: "b".into(), text: "well played".into() }).await;
+    player
+        .say(&ToServer::Chat { seat: 2, id: "b".into(), text: "well played".into(), to: None })
+        .await;
     assert_eq!(event(&mut watcher).await.chat[0].text, "well played");
 
     drop(player);
@@ -212,7 +214,7 @@ async fn a_client_that_does_not_read_is_dropped_and_hinders_nobody() {
     reader.hello(&[&token(&table, 0)]).await;
     for index in 0..100 {
         let id = index.to_string();
-        reader.say(&ToServer::Chat { seat: 0, id, text: "on and on".into() }).await;
+        reader.say(&ToServer::Chat { seat: 0, id, text: "on and on".into(), to: None }).await;
         assert_eq!(answer(&mut reader).await, Ok(index + 1));
         advance(Duration::from_secs(2)).await;
     }
