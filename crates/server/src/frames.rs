@@ -118,6 +118,11 @@ impl Socket {
         }
     }
 
+    /// Asks whether the client is there: it gives back what the ping carries.
+    pub(crate) async fn ping(&mut self, carried: Bytes) -> Result<(), Error> {
+        self.0.send(Message::Ping(carried)).await
+    }
+
     /// The next message; None when the client has gone.
     pub(crate) async fn hear(&mut self) -> Option<Result<Message, Error>> {
         self.0.next().await

@@ -18,6 +18,7 @@ use crate::{
     computer::Reply,
     error::Fault,
     hall::Hall,
+    lag::Lag,
     leaving::Live,
     limits::Bucket,
     room::{Done, Room},
@@ -65,6 +66,7 @@ struct Client {
     /// The seat of each, as the client knows it.
     sits: Vec<Option<usize>>,
     ear: Ear,
+    lag: Lag,
 }
 
 impl Host {
@@ -190,9 +192,9 @@ impl Host {
                 }
             }
             Message::Act { proof, act, reply } => {
-                let (now, live) = (self.now(), self.live());
+                let (now, live, lag_ms) = (self.now(), self.live(), self.lag_ms(&proof));
                 let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
-                let done = allowed.and_then(|()| self.room.act(&act, &live, now));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, lag_ms, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -271,7 +273,8 @@ impl Host {
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
         self.next_client += 1;
-        self.clients.insert(ear.client, Client { tokens, sits, ear });
+        let lag = Lag::default();
+        self.clients.insert(ear.client, Client { tokens, sits, ear, lag: lag.clone() });
         if self.thinking.is_none() && self.room.is_left_to_computers() {
             self.ponder();
         }
@@ -279,7 +282,8 @@ impl Host {
             self.look_round();
             self.tell_seats();
         }
-        Ok(Ok(Joined { client: ear.client, seated: ear.player, feed: self.feed(ear, since) }))
+        let (client, seated, feed) = (ear.client, ear.player, self.feed(ear, since));
+        Ok(Ok(Joined { client, seated, feed, lag }))
     }
 
     /// Where the table stands and what comes after, without a gap between.

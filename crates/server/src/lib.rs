@@ -26,6 +26,7 @@ mod guard;
 mod hall;
 mod hints;
 mod host;
+mod lag;
 mod leaving;
 mod limits;
 mod lobby;

@@ -209,6 +209,11 @@ impl Room {
         self.clocks.as_ref()?.flag()
     }
 
+    /// How much longer than its clock a seat whose line takes so long has for its move to come.
+    pub(crate) fn grace(&self, seat: usize, lag_ms: u64) -> u64 {
+        self.clocks.as_ref().map_or(0, |clocks| clocks.grace(seat, lag_ms))
+    }
+
     /// Whether a clock runs that will run out soon.
     pub(crate) fn is_ticking(&self) -> bool {
         self.flag().is_some() && !self.is_in_days()
@@ -247,7 +252,13 @@ impl Room {
     }
 
     /// Does an act of a player, or hears his word.
-    pub(crate) fn act(&mut self, act: &NewAct, live: &[Live], at_ms: u64) -> Result<Done, Fault> {
+    pub(crate) fn act(
+        &mut self,
+        act: &NewAct,
+        live: &[Live],
+        lag_ms: u64,
+        at_ms: u64,
+    ) -> Result<Done, Fault> {
         if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
             return Err(Fault::invalid(format!(
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
@@ -269,7 +280,8 @@ impl Room {
             Some(_) => {}
             None => self.may_act(act)?,
         }
-        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
+        let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
+        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
     }
 
@@ -298,7 +310,7 @@ impl Room {
         act: String,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        let what = Happening::Act { id: String::new(), act, away: Vec::new() };
+        let what = Happening::Act { id: String::new(), act, away: Vec::new(), lag_ms: 0 };
         self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
@@ -337,10 +349,10 @@ impl Room {
         self.seat(seat)?;
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
-            Happening::Act { id, act, away } => {
+            Happening::Act { id, act, away, lag_ms } => {
                 match Word::read(act) {
                     Some(word) => self.hear_word(seat, word, away, at_ms)?,
-                    None => *act = self.submit(seat, act, at_ms)?,
+                    None => *act = self.submit(seat, act, *lag_ms, at_ms)?,
                 }
                 if !id.is_empty() {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
@@ -353,7 +365,7 @@ impl Room {
             }
             Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
-            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
+            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.wake(*down_ms, at_ms);

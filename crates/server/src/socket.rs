@@ -21,11 +21,12 @@ use crate::{
     error::Fault,
     frames::{Handshake, Socket},
     guard::{Access, Peer},
+    lag::Ruler,
     limits::{Bucket, Budget, Wanted},
     routes::{App, Closing},
     secret::Secret,
     stream::Since,
-    stub::{Feed, Proof, Say, Stub, text},
+    stub::{Feed, Joined, Proof, Say, Stub, text},
 };
 
 /// The largest message of a client, in bytes.
@@ -115,6 +116,7 @@ struct Session {
     spent: Bucket,
     access: Access,
     address: IpAddr,
+    ruler: Ruler,
 }
 
 impl Session {
@@ -128,9 +130,9 @@ impl Session {
         let address = caller.address;
         let met = meet(&mut socket, &table, caller).await;
         let (mut socket, close) = match met {
-            Ok((client, feed)) => {
-                let mut session =
-                    Self { socket, table, client, spent: Bucket::new(BUDGET), access, address };
+            Ok(Joined { client, feed, lag, .. }) => {
+                let (spent, ruler) = (Bucket::new(BUDGET), Ruler::new(lag));
+                let mut session = Self { socket, table, client, spent, access, address, ruler };
                 let close = session.talk(feed, closing).await;
                 session.table.leave(client).await;
                 (session.socket, close)
@@ -151,7 +153,11 @@ impl Session {
     /// Listens to both sides until one goes.
     async fn talk(&mut self, feed: Feed, mut closing: Closing) -> Close {
         let mut feed = feed;
-        if let Err(close) = self.begin(&mut feed).await {
+        let begun = match self.begin(&mut feed).await {
+            Ok(()) => self.measure().await,
+            Err(close) => Err(close),
+        };
+        if let Err(close) = begun {
             return close;
         }
         let mut heard = Instant::now();
@@ -173,6 +179,9 @@ impl Session {
                 },
                 message = timeout_at(heard + SILENT, self.socket.hear()) => {
                     heard = Instant::now();
+                    if let Ok(Some(Ok(Message::Pong(carried)))) = &message {
+                        self.ruler.pong(carried);
+                    }
                     match read(message.ok().flatten()) {
                         Ok(message) => self.answer(message).await,
                         Err(close) => Err(close),
@@ -193,12 +202,16 @@ impl Session {
         Ok(())
     }
 
-    async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
-        match timeout(SENDING, self.socket.send(text)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(close(close_code::AWAY, "gone")),
-            Err(_) => Err(close(close_code::AGAIN, "too slow")),
+    /// Measures how long the line takes.
+    async fn measure(&mut self) -> Result<(), Close> {
+        match self.ruler.ping() {
+            Some(ping) => in_time(self.socket.ping(ping)).await,
+            None => Ok(()),
         }
+    }
+
+    async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
+        in_time(self.socket.send(text)).await
     }
 
     async fn answer(&mut self, message: Option<ToServer>) -> Result<(), Close> {
@@ -207,7 +220,10 @@ impl Session {
         }
         let (id, done) = match message {
             None => return Ok(()),
-            Some(ToServer::Ping {}) => return self.send(text(&ToClient::Pong {})).await,
+            Some(ToServer::Ping {}) => {
+                self.send(text(&ToClient::Pong {})).await?;
+                return self.measure().await;
+            }
             Some(ToServer::Hello { .. }) => {
                 return Err(close(close_code::INVALID, "one hello only"));
             }
@@ -239,8 +255,17 @@ impl Session {
     }
 }
 
+/// Sends for no longer than a message may take.
+async fn in_time(sending: impl Future<Output = Result<(), Error>>) -> Result<(), Close> {
+    match timeout(SENDING, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(close(close_code::AWAY, "gone")),
+        Err(_) => Err(close(close_code::AGAIN, "too slow")),
+    }
+}
+
 /// Hears the hello and brings the client to the table.
-async fn meet(socket: &mut Socket, table: &Stub, caller: Caller) -> Result<(u64, Feed), Close> {
+async fn meet(socket: &mut Socket, table: &Stub, caller: Caller) -> Result<Joined, Close> {
     let hello = timeout(GREETING, socket.hear()).await;
     let Some(ToServer::Hello { tokens }) = read(hello.ok().flatten())? else {
         return Err(close(close_code::INVALID, "expected a hello"));
@@ -254,7 +279,7 @@ async fn meet(socket: &mut Socket, table: &Stub, caller: Caller) -> Result<(u64,
             table.leave(joined.client).await;
             Err(close(close_code::POLICY, "expected a token of a seat"))
         }
-        Ok(joined) => Ok((joined.client, joined.feed)),
+        Ok(joined) => Ok(joined),
         Err(_) => Err(close(close_code::AGAIN, "reconnect")),
     }
 }

@@ -7,7 +7,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
-use crate::{error::Fault, host::BOUND, room::Form, secret::Secret};
+use crate::{error::Fault, host::BOUND, lag::Lag, room::Form, secret::Secret};
 
 /// What is asked, each with whom to answer.
 #[derive(Debug)]
@@ -68,6 +68,8 @@ pub(crate) struct Joined {
     /// Whether one of its tokens is of a seat.
     pub(crate) seated: bool,
     pub(crate) feed: Feed,
+    /// Where the client's socket tells how long its line takes.
+    pub(crate) lag: Lag,
 }
 
 /// Something told at a table.

@@ -69,6 +69,11 @@ pub struct LogLine {
     pub what: Happening,
 }
 
+/// By reference, as serde asks.
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "lowercase")]
@@ -92,6 +97,10 @@ pub enum Happening {
         /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
+        /// How long the line of the player's client takes, in milliseconds, where a clock runs that
+        /// is not to charge it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag_ms: u64,
     },
     /// The seat's player said something.
     Say {

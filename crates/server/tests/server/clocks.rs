@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::time::sleep;
-use wire::{ClocksDoc, NewActReply, RunningDoc, TableDoc};
+use wire::{ClocksDoc, NewActReply, RunningDoc, TableDoc, ToClient, ToServer};
 
 use crate::{
     bench::{Bench, RING, some_act},
@@ -205,4 +205,33 @@ async fn computers_have_clocks_too() {
         sleep(Duration::from_millis(100)).await;
     }
     assert_eq!(clocks(&table.look().await).1.seat, 0);
+}
+
+/// What the first seat is charged for a move two seconds after its turn began, if its client takes so
+/// long to answer the server's pings.
+async fn charged(answer_ms: u64) -> u64 {
+    let mut table = blitz().await;
+    table.play(3).await;
+    let before = clocks(&table.look().await).0.left_ms[0];
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0]]).await;
+    // A ping of the server comes with the first message, and is answered when it is read.
+    sleep(Duration::from_millis(answer_ms)).await;
+    client.say(&ToServer::Ping {}).await;
+    while !matches!(client.hear().await, ToClient::Pong {}) {}
+    let at = clocks(&table.look().await).1.since_ms;
+    let now = table.look().await.now_ms;
+    sleep(Duration::from_millis((at + 2000).saturating_sub(now))).await;
+    let doc = table.look().await;
+    client.say(&ToServer::Act(some_act(&doc, "late"))).await;
+    while !matches!(client.hear().await, ToClient::Ack { .. }) {}
+    before + 1000 - clocks(&table.look().await).0.left_ms[0]
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_line_is_measured_by_the_server_and_not_charged() {
+    assert!((1999..=2001).contains(&charged(0).await));
+    assert!((1848..=1852).contains(&charged(150).await));
+    // A client that pretends to be far away gains no more than what is saved for a line.
+    assert!(charged(1900).await >= 2000 - 1200);
 }
