@@ -1,12 +1,9 @@
-use std::{
-    fmt::{self, Debug, Display},
-    sync::atomic::AtomicBool,
-};
+use std::{fmt::Debug, sync::atomic::AtomicBool};
 
 use board::{Board, Cell};
 use engine::{Level, Limits};
 use rules::{
-    BadOption, Barred, Game, Hold, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape,
+    Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
     Sheet, Standing, Unread, perft_while,
 };
 
@@ -55,11 +52,15 @@ pub trait AnyTable: Debug + Send {
     fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
+    /// The cell of a player's king, where he has one.
+    fn king(&self, player: Player) -> Option<Cell>;
     /// The cells of the pieces that attack a player's king.
     fn checkers(&self, player: Player) -> Vec<Cell>;
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
     /// nobody could.
     fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)>;
+    /// The moves that a player would have if it were his turn; none if he has no turn any more.
+    fn shapes_of(&self, player: Player) -> Vec<Shape>;
     /// Why an act of the player to act, in machine form, is not legal.
     fn why_not(&self, text: &str, lang: Lang) -> String;
     /// What a player is in the game.
@@ -130,6 +131,9 @@ pub trait AnyTable: Debug + Send {
     /// What the position is worth and its best moves, within limits; moves for people are in this
     /// language.
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
+    /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
+    /// the values of an analysis those of different positions of a game can be compared.
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64>;
 }
 
 impl<G: Game> Table<G> {
@@ -145,11 +149,6 @@ impl<G: Game> Table<G> {
             Act::Table(act) => act.word().to_owned(),
         }
     }
-}
-
-/// The same game made again.
-fn remade<G: Game>(game: &G) -> G {
-    G::new(game.options()).expect("the options have made this game before")
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -246,6 +245,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().in_check(self.state(), player)
     }
 
+    fn king(&self, player: Player) -> Option<Cell> {
+        self.game().king(self.state(), player)
+    }
+
     fn checkers(&self, player: Player) -> Vec<Cell> {
         self.game().checkers(self.state(), player)
     }
@@ -257,13 +260,18 @@ impl<G: Game> AnyTable for Table<G> {
         // The piece's own side, then whoever else may command it.
         let others = players.filter(|&player| player != placed.side);
         std::iter::once(placed.side).chain(others).find_map(|player| {
-            let shown = game.with_turn(state, player)?;
-            let mut moves = Vec::new();
-            game.moves(&shown, &mut moves);
-            let mut shapes: Vec<_> = moves.into_iter().map(|m| game.shape(&shown, m)).collect();
+            let mut shapes = self.shapes_of(player);
             shapes.retain(|shape| shape.from == Some(cell));
             (!shapes.is_empty()).then_some((player, shapes))
         })
+    }
+
+    fn shapes_of(&self, player: Player) -> Vec<Shape> {
+        let game = self.game();
+        let Some(shown) = game.with_turn(self.state(), player) else { return Vec::new() };
+        let mut moves = Vec::new();
+        game.moves(&shown, &mut moves);
+        moves.into_iter().map(|m| game.shape(&shown, m)).collect()
     }
 
     fn why_not(&self, text: &str, lang: Lang) -> String {
@@ -349,11 +357,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn at(&self, index: usize) -> Box<dyn AnyTable> {
-        Box::new(Self::from(remade(self.game()), *self.state_before(index)))
+        Box::new(Self::over(self.shared(), *self.state_before(index)))
     }
 
     fn copy(&self) -> Box<dyn AnyTable> {
-        Box::new(self.over(remade(self.game())))
+        Box::new(self.clone())
     }
 
     fn entry_shape(&self, index: usize) -> Shape {
@@ -403,79 +411,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         Self::analyse(self, limits, lang, stop)
     }
-}
 
-/// One game on the shelf: what is known of it, and how to open it.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelf {
-    info: &'static Info,
-    open: Open,
-}
-
-type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
-
-/// Why a table could not be opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unopened {
-    /// The options do not go together.
-    Options(BadOption),
-    /// The position string is wrong.
-    Position(Unread),
-}
-
-impl fmt::Display for Unopened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Options(bad) => Display::fmt(bad, f),
-            Self::Position(unread) => write!(f, "position {unread}"),
-        }
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
+        Self::prospects(self, nodes, stop)
     }
-}
-
-impl std::error::Error for Unopened {}
-
-impl Shelf {
-    /// The shelf of a game.
-    pub fn of<G: Game>() -> Self {
-        Self { info: G::info(), open: open::<G> }
-    }
-
-    /// What there is to know about the game.
-    pub const fn info(&self) -> &'static Info {
-        self.info
-    }
-
-    /// The defaults of the game's options.
-    pub const fn options(&self) -> Options {
-        Options::defaults(self.info.options)
-    }
-
-    /// A new table of the game, at a position or at its start.
-    ///
-    /// # Errors
-    /// If the options do not go together, or where the position string is wrong.
-    pub fn open(
-        &self,
-        options: &Options,
-        position: Option<&str>,
-    ) -> Result<Box<dyn AnyTable>, Unopened> {
-        (self.open)(options, position)
-    }
-}
-
-fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
-    let mut options = options.clone();
-    if let Some((name, value)) = position.and_then(G::implied)
-        && options.given(name).is_none()
-    {
-        options.set(name, value).map_err(Unopened::Options)?;
-    }
-    let game = G::new(&options).map_err(Unopened::Options)?;
-    let state = match position {
-        Some(text) => game.read_position(text).map_err(Unopened::Position)?,
-        None => game.start(),
-    };
-    Ok(Box::new(Table::from(game, state)))
 }
 
 /// The cell of a name on a board, or what is wrong with the name.

@@ -10,7 +10,7 @@ use rules::{
 use wire::{
     ActDoc, BarredDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, HoldDoc, KindDoc, LabelDoc,
     LevelDoc, MarkDoc, MateDoc, OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc,
-    SignDoc, StandingDoc, StepDoc, TextDoc, ValuesDoc, WordDoc,
+    SignDoc, StandingDoc, StepDoc, TalkPolicy, TextDoc, ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -25,6 +25,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
+        talk: if info.diplomacy { TalkPolicy::Private } else { TalkPolicy::Open },
     }
 }
 
@@ -53,7 +54,7 @@ pub fn text_doc(text: Text) -> TextDoc {
     in_each(|lang| text.get(lang).to_owned())
 }
 
-fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
+pub(crate) fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
     TextDoc { en: text(Lang::En), ru: text(Lang::Ru), pl: text(Lang::Pl), de: text(Lang::De) }
 }
 
@@ -159,13 +160,15 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
     checkers.sort_unstable();
     checkers.dedup();
+    let in_check = || players().filter(|&player| table.in_check(player));
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
         pieces: table.placed().into_iter().map(|piece| commanded_doc(table, piece)).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
-        checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        checks: in_check().map(Player::index).collect(),
+        checked: in_check().filter_map(|p| table.king(p)).map(Cell::index).collect(),
         checkers,
         holds: table.holds().into_iter().map(hold_doc).collect(),
         outcome: outcome.map(outcome_doc),
@@ -177,7 +180,7 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     }
 }
 
-fn piece_doc(piece: Placed) -> PieceDoc {
+pub(crate) fn piece_doc(piece: Placed) -> PieceDoc {
     PieceDoc {
         cell: piece.cell.index(),
         kind: piece.kind.index(),
@@ -228,6 +231,15 @@ fn barred_docs(table: &dyn AnyTable, cell: Cell) -> Vec<BarredDoc> {
     bars.map(|(bar, why)| BarredDoc { to: bar.to.index(), by: cells(bar.by), why }).collect()
 }
 
+/// The pieces that could capture on a cell if it were the turn of who commands them.
+pub fn threat_docs(table: &dyn AnyTable, cell: Cell) -> Vec<PieceDoc> {
+    let takes = |placed: &Placed| {
+        let reach = table.reach(placed.cell);
+        reach.is_some_and(|(_, shapes)| shapes.iter().any(|shape| shape.taken == Some(cell)))
+    };
+    table.placed().into_iter().filter(takes).map(piece_doc).collect()
+}
+
 /// Why an act in machine form is not legal.
 pub fn why_doc(table: &dyn AnyTable, act: &str) -> TextDoc {
     in_each(|lang| table.why_not(act, lang))
@@ -272,7 +284,7 @@ fn in_all(lines: impl Fn(Lang) -> Vec<String>) -> Vec<TextDoc> {
     en.into_iter().zip(rest).map(|(en, ((ru, pl), de))| TextDoc { en, ru, pl, de }).collect()
 }
 
-const fn standing_doc(standing: Standing) -> StandingDoc {
+pub(crate) const fn standing_doc(standing: Standing) -> StandingDoc {
     match standing {
         Standing::Playing => StandingDoc::Playing,
         Standing::Vassal => StandingDoc::Vassal,
@@ -306,7 +318,7 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
         .collect();
     let mated = became.iter().filter(|(_, standing)| *standing == Standing::Out(Exit::Mated));
     let mates = mated.filter_map(|&(player, _)| {
-        let king = king_of(&*table.at(index), player)?.index();
+        let king = table.at(index).king(player)?.index();
         Some(MateDoc { king, by: cells(table.entry_mated_by(index, player)) })
     });
     let mates = mates.collect();
@@ -325,13 +337,6 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
         mates,
         taken: table.entry_taken(index).map(piece_doc),
     }
-}
-
-/// Where a player's king stands: the first kind that a game lists is its king.
-fn king_of(table: &dyn AnyTable, player: Player) -> Option<Cell> {
-    let king = table.info().kinds.first()?.kind;
-    let mut placed = table.placed().into_iter();
-    placed.find(|piece| piece.kind == king && piece.side == player).map(|piece| piece.cell)
 }
 
 /// The words for the acts that every table knows.

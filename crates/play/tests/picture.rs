@@ -7,7 +7,7 @@ use rules::{Lang, Notation as _, Player, Random, kit::Ring};
 fn tables() -> Vec<Box<dyn AnyTable>> {
     let mut catalog = Catalog::default();
     games::each(&mut catalog);
-    let shelves = catalog.shelves().iter().copied().chain([Shelf::of::<Ring>()]);
+    let shelves = catalog.shelves().iter().cloned().chain([Shelf::of::<Ring>()]);
     let mut tables = Vec::new();
     for shelf in shelves {
         for moves in [0, 40] {

@@ -73,6 +73,12 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         false
     }
 
+    /// The cell of the player's king, where he has one.
+    fn king(&self, state: &Self::State, player: Player) -> Option<Cell> {
+        let _ = (state, player);
+        None
+    }
+
     /// The cells of the pieces that attack the player's king: some where it is
     /// [attacked](Self::in_check), and none elsewhere.
     fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {
@@ -377,6 +383,8 @@ pub struct Info {
     pub summary: Text,
     /// The number of players: "3", "2 or 4".
     pub players: &'static str,
+    /// Whether the players make deals, for which they like to talk in private.
+    pub diplomacy: bool,
     /// The kinds of pieces, strongest first: the king, if there is one, before all.
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.

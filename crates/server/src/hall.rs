@@ -6,33 +6,29 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
-use play::{Catalog, Level, Shelf};
-use tokio::{sync::OnceCell, time::Instant};
+use play::{Catalog, Level, Shelf, check_plain, game_doc};
+use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
-    TableSummary,
 };
 
 use crate::{
+    analyst::Analyst,
     clock::now_ms,
     clocks::check_time,
     error::Fault,
     host::Host,
+    lobby::Lobby,
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Stage, Store, StoreError},
+    store::{Chain, Life, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
 
-/// How many tables of each sort the lobby shows.
-const SHOWN: u32 = 50;
-/// How old the lobby may be.
-const FRESH: Duration = Duration::from_secs(1);
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
@@ -44,10 +40,13 @@ pub struct Hall {
     catalog: Catalog,
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
-    lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    pub(crate) lobby: Lobby,
     thinker: Thinker,
+    analyst: Analyst,
     /// When this server began.
     born_ms: u64,
+    /// The servers of this store up to this one.
+    lives: OnceCell<Vec<Life>>,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -59,9 +58,11 @@ impl Hall {
             catalog,
             store,
             tables: Mutex::default(),
-            lobby: tokio::sync::Mutex::default(),
+            lobby: Lobby::default(),
             thinker: Thinker::default(),
+            analyst: Analyst::default(),
             born_ms: now_ms(),
+            lives: OnceCell::new(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -87,14 +88,34 @@ impl Hall {
         &self.thinker
     }
 
+    /// Who counts what is analysed.
+    pub(crate) const fn analyst(&self) -> &Analyst {
+        &self.analyst
+    }
+
     /// When this server began, in milliseconds since 1970.
     pub(crate) const fn born_ms(&self) -> u64 {
         self.born_ms
     }
 
-    /// How long no server was there after a time before this one began.
-    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
-        self.born_ms.saturating_sub(since_ms)
+    /// For how long after a time no server was there, before this one began.
+    pub(crate) async fn down_ms(&self, since_ms: u64) -> Result<u64, StoreError> {
+        let lives = self.lives.get_or_try_init(|| async {
+            let mut lives = self.store.lives().await?;
+            let own = Life { born_ms: self.born_ms, seen_ms: self.born_ms };
+            lives.retain(|life| life.born_ms != own.born_ms);
+            lives.push(own);
+            Ok::<_, StoreError>(lives)
+        });
+        Ok(Life::outage(lives.await?, since_ms))
+    }
+
+    /// Notes that this server is alive: to be done every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.note_life(Life { born_ms: self.born_ms, seen_ms: now_ms() }).await
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -191,6 +212,11 @@ impl Hall {
         self.put_away.load(Ordering::Relaxed)
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, id: &str) -> bool {
+        self.tables().contains_key(id)
+    }
+
     /// How many tables are live.
     pub fn live(&self) -> usize {
         self.tables().len()
@@ -204,6 +230,7 @@ impl Hall {
         new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
+        let usual = game_doc(self.shelf(&new.game)?.info()).talk;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
@@ -224,6 +251,8 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            talk: new.talk.unwrap_or(usual),
+            hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,
@@ -283,42 +312,16 @@ impl Hall {
         let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
         Ok(vec![here; table.seats().len()])
     }
-
-    /// The lobby: public tables that wait for players, then those being played.
-    pub(crate) async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Fault> {
-        let mut lobby = self.lobby.lock().await;
-        if let Some((at, tables)) = &*lobby
-            && at.elapsed() < FRESH
-        {
-            return Ok(tables.clone());
-        }
-        let mut tables = Vec::new();
-        for stage in [Stage::Gathering, Stage::Playing] {
-            for id in self.store.listed(stage, SHOWN).await? {
-                let summary = match self.table(&id).await {
-                    Ok(table) => table.summary().await,
-                    Err(fault) => Err(fault),
-                };
-                // A table that cannot be opened is told in the log and does not hide the others.
-                tables.extend(summary.ok().filter(is_shown));
-            }
-        }
-        *lobby = Some((Instant::now(), tables.clone()));
-        Ok(tables)
-    }
-}
-
-/// Whether the lobby shows a public table: there is a seat to take, or a game to watch.
-fn is_shown(table: &TableSummary) -> bool {
-    let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
-    free || table.started && !table.over
 }
 
 /// The first row of a table.
 fn new_row(room: &Room) -> NewRow {
+    let id = room.id().to_owned();
+    let header = serde_json::to_string(&room.header).expect("a header is plain data");
     NewRow {
-        id: room.id().to_owned(),
-        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        chain: Chain::new(&id, &header).link(),
+        id,
+        header,
         listed: room.header.public,
         stage: room.stage(),
         created_ms: room.header.created_ms,
@@ -354,9 +357,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
     }
-    if name.contains(char::is_control) {
-        return Err(Fault::invalid("a name has no line breaks or other control characters"));
-    }
+    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
     Ok(name.to_owned())
 }
 

@@ -15,6 +15,9 @@ use crate::error::Fault;
 #[allow_missing = true]
 struct Files;
 
+/// The type of a page.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
+
 /// What stands in for a page that was not built.
 const UNBUILT: &str = "<!doctype html>
 <html lang=en>
@@ -34,9 +37,16 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let route =
         path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
     match Files::get("index.html") {
+        // Whoever has followed a wrong link in a browser is told so by the page.
+        Some(index) if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
+        }
+        None if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], UNBUILT).into_response()
+        }
         _ if !route => Fault::not_found("page").into_response(),
         Some(index) => ahead(path, serve("index.html", index, &headers)),
-        None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], UNBUILT).into_response(),
+        None => ([(header::CONTENT_TYPE, HTML)], UNBUILT).into_response(),
     }
 }
 
@@ -49,6 +59,11 @@ fn ahead(path: &str, mut page: Response) -> Response {
         page.headers_mut().insert(header::LINK, link);
     }
     page
+}
+
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
@@ -73,7 +88,7 @@ fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 
 fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html") => HTML,
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json" | "map") => "application/json",

@@ -8,9 +8,11 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use play::{AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, why_doc};
+use play::{
+    AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, threat_docs, why_doc,
+};
 use rules::{Lang, Player};
-use wire::{PositionDoc, Preview, ReachDoc, StepDoc, TextDoc};
+use wire::{PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc};
 
 use crate::{error::Fault, hall::Hall};
 
@@ -60,6 +62,10 @@ impl Asked {
     }
 }
 
+fn nowhere(name: &str) -> Fault {
+    Fault::invalid(format!("no cell is called \"{name}\""))
+}
+
 fn unknown(name: &str, known: &[&str]) -> String {
     let known: Vec<_> = ["option", "position"].iter().chain(known).copied().collect();
     format!("no \"{name}\": expected {}", known.join(", "))
@@ -101,9 +107,19 @@ pub(crate) async fn reach(
 ) -> Result<Json<ReachDoc>, Fault> {
     let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
     let name = asked.needed("cell")?;
-    let cell = asked.table.board().cell(name);
-    let cell = cell.ok_or_else(|| Fault::invalid(format!("no cell is called \"{name}\"")))?;
+    let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
     Ok(Json(reach_doc(&*asked.table, cell)))
+}
+
+pub(crate) async fn threats(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<Vec<PieceDoc>>, Fault> {
+    let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
+    let name = asked.needed("cell")?;
+    let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
+    Ok(Json(threat_docs(&*asked.table, cell)))
 }
 
 pub(crate) async fn why(

@@ -22,6 +22,8 @@ pub(crate) struct Seat {
     pub(crate) level: Option<u8>,
     pub(crate) ready: bool,
     pub(crate) muted: bool,
+    /// How much had been whispered at the table when its player came: the earlier was not for him.
+    pub(crate) deaf_to: usize,
 }
 
 impl Seat {
@@ -31,12 +33,18 @@ impl Seat {
         let here = kind == SeatKind::Here;
         let token = if here { secret.clone() } else { token };
         let ready = token.is_some() || kind == SeatKind::Computer;
-        Self { kind, name, token, key: secret.filter(|_| !here), level, ready, muted: false }
+        let key = secret.filter(|_| !here);
+        Self { kind, name, token, key, level, ready, muted: false, deaf_to: 0 }
     }
 
     /// Whether somebody has it.
     pub(crate) const fn is_taken(&self) -> bool {
         self.token.is_some() || matches!(self.kind, SeatKind::Computer)
+    }
+
+    /// Whether the others wait for whoever has it or may take it: no computer plays there.
+    pub(crate) const fn is_waited_for(&self) -> bool {
+        self.level.is_none()
     }
 
     /// Whether a person plays on it now.
@@ -69,6 +77,13 @@ impl Seat {
             SeatKind::Computer => (None, None),
         };
         SeatHeader { kind, name, secret, token, level }
+    }
+
+    /// What stands there if the player was not there to agree: the seat is a friend's, and what he
+    /// acted with here is the key of its link.
+    pub(crate) fn kept_header(&self) -> SeatHeader {
+        let Self { name, token, .. } = self.clone();
+        SeatHeader { kind: SeatKind::Friend, name, secret: token, token: None, level: None }
     }
 }
 
@@ -116,6 +131,7 @@ impl Room {
         at.token = Some(token.to_owned());
         at.level = None;
         at.ready = !waits;
+        at.deaf_to = self.whispers.len();
     }
 
     /// `ready`.
@@ -218,19 +234,26 @@ impl Room {
         self.happen(LogLine { at_ms, seat: 0, what: Happening::Close })
     }
 
-    /// Whether the host may change who has a seat, and how it is taken now.
+    /// Whether the host may change who has a seat, and how it is taken now. In a game nobody takes
+    /// a player's seat alone: that is for all others to vote on.
     fn manage(&self, seat: usize) -> Result<SeatKind, Fault> {
-        let Seat { kind, .. } = self.seat(seat)?;
+        let Seat { kind, token, .. } = self.seat(seat)?;
         if self.is_closed() || self.has_ended() {
             return Err(refused("this table has come to its end"));
+        }
+        let own = matches!(kind, SeatKind::Here | SeatKind::Computer);
+        if self.started && token.is_some() && !own {
+            return Err(refused("the game has started: only all others may take a player's seat"));
         }
         Ok(*kind)
     }
 
-    /// What the host has done to a seat.
+    /// What the host has done to a seat. In a game a computer goes on until somebody takes over.
     pub(crate) fn be_freed(&mut self, seat: usize, key: Option<&str>) {
         let at = &mut self.seats[seat];
+        let level = at.level.filter(|_| self.started);
         at.empty();
+        at.level = level;
         if let Some(key) = key {
             at.kind = SeatKind::Friend;
             at.key = Some(key.to_owned());

@@ -18,6 +18,10 @@ pub struct PositionDoc {
     pub standings: Vec<StandingDoc>,
     /// The seats in check.
     pub checks: Vec<usize>,
+    /// The cells of the kings that are in check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
+    pub checked: Vec<usize>,
     /// The cells of the pieces that give check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]

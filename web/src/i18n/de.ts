@@ -129,7 +129,6 @@ const de: Words = {
   contents: 'Inhalt',
   byDefault: 'wenn nichts anderes gewählt ist',
   startPosition: 'Die Ausgangsstellung',
-  seatTaken: 'Dieser Platz ist besetzt; Sie schauen zu.',
   watching: 'Sie schauen zu.',
   facts: 'Stellung',
   chat: 'Tischgespräch',

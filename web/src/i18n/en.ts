@@ -127,7 +127,6 @@ const en = {
   contents: 'Contents',
   byDefault: 'unless chosen otherwise',
   startPosition: 'The start position',
-  seatTaken: 'This seat is taken; you are watching.',
   watching: 'You are watching.',
   facts: 'Position',
   chat: 'Table talk',

@@ -5,10 +5,22 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import talkDe from './talk/de'
+import talkEn, { type TalkWords } from './talk/en'
+import talkPl from './talk/pl'
+import talkRu from './talk/ru'
+import studyDe from './study/de'
+import studyEn, { type StudyWords } from './study/en'
+import studyPl from './study/pl'
+import studyRu from './study/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
 import tableRu from './table/ru'
+import toldDe from './told/de'
+import toldEn, { type ToldWords } from './told/en'
+import toldPl from './told/pl'
+import toldRu from './told/ru'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -18,7 +30,10 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+const studies: Record<Lang, StudyWords> = { en: studyEn, ru: studyRu, pl: studyPl, de: studyDe }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
+const told: Record<Lang, ToldWords> = { en: toldEn, ru: toldRu, pl: toldPl, de: toldDe }
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
@@ -42,6 +57,18 @@ export const i18n = {
   /** The words of a table. */
   get table(): TableWords {
     return tables[lang]
+  },
+  /** The words of talk. */
+  get talk(): TalkWords {
+    return talks[lang]
+  },
+  /** What the page tells of refusals, of the games of this browser, and aloud. */
+  get told(): ToldWords {
+    return told[lang]
+  },
+  /** The words of hints and analysis. */
+  get study(): StudyWords {
+    return studies[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

@@ -130,7 +130,6 @@ const pl: Words = {
   contents: 'Spis treści',
   byDefault: 'jeśli nie wybrano inaczej',
   startPosition: 'Pozycja początkowa',
-  seatTaken: 'To miejsce jest zajęte; oglądasz grę.',
   watching: 'Oglądasz grę.',
   facts: 'Pozycja',
   chat: 'Rozmowa przy stole',

@@ -130,7 +130,6 @@ const ru: Words = {
   contents: 'Содержание',
   byDefault: 'если не выбрано иное',
   startPosition: 'Начальная позиция',
-  seatTaken: 'Это место занято; вы смотрите.',
   watching: 'Вы смотрите игру.',
   facts: 'Позиция',
   chat: 'Разговор за столом',

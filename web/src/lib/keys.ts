@@ -22,6 +22,25 @@ export function keep(table: string, keys: Keys): void {
   }
 }
 
+/** The tables of which something is kept. */
+export function keptTables(): string[] {
+  try {
+    const names = Object.keys(localStorage)
+    return names.filter((key) => key.startsWith(name(''))).map((key) => key.slice(name('').length))
+  } catch {
+    return []
+  }
+}
+
+/** Forgets the secrets of a table. */
+export function forget(table: string): void {
+  try {
+    localStorage.removeItem(name(table))
+  } catch {
+    // Then there is nothing to forget.
+  }
+}
+
 /** A setting of this browser. */
 export function setting<T extends string>(key: string, fallback: T): T {
   try {

@@ -1,15 +1,16 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
+import { read } from './device'
 import { keep, keysOf, setting, type Keys } from './keys'
+import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
-import type { TableDoc } from '../wire'
-
-/** Why something did not work. */
-export type Problem = { code: string; message: string }
+import type { TableDoc, WhisperDoc } from '../wire'
 
 export class Session {
   table = $state.raw<TableDoc | null>(null)
+  /** What this browser may read of private talk. */
+  whispers = $state.raw<WhisperDoc[]>([])
   line = $state<Line>('opening')
   problem = $state.raw<Problem | null>(null)
   /** The acts and words that the server has not answered yet. */
@@ -25,8 +26,10 @@ export class Session {
   constructor(
     readonly id: string,
     readonly changed: (before: TableDoc | null, after: TableDoc) => void,
+    readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
+    this.#takeByLink()
     void this.#begin()
   }
 
@@ -42,10 +45,26 @@ export class Session {
         this.changed(before, table)
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
-      line: (line) => (this.line = line),
-      refused: (code, message) => (this.problem = { code, message }),
+      whispers: (all) => (this.whispers = all),
+      whisper: (said) => {
+        this.whispers = [...this.whispers, said]
+        this.whispered(said)
+      },
+      line: (line) => {
+        this.line = line
+        if (line === 'lost' && !this.table) void this.#doubt()
+      },
+      refused: (code, message, act) => (this.problem = { code, message, act }),
       waiting: (texts) => (this.unsent = texts),
     })
+  }
+
+  /** A line that never was open: is there such a table at all? */
+  async #doubt(): Promise<void> {
+    const found = await api.summaries([this.id]).catch(() => null)
+    if (found?.length !== 0) return
+    this.problem = { code: 'not_found', message: '' }
+    this.close()
   }
 
   close(): void {
@@ -58,8 +77,9 @@ export class Session {
     this.#socket?.act(seat, text)
   }
 
-  say(seat: number, text: string): void {
-    this.#socket?.chat(seat, text)
+  /** Says something to the table, or to one seat. */
+  say(seat: number, text: string, to?: number): void {
+    this.#socket?.chat(seat, text, to)
   }
 
   remark(name: string, text: string): void {
@@ -104,9 +124,31 @@ export class Session {
       const seat = seats[i]
       if (seat !== null && seat !== undefined) held[seat] = token
     })
+    tokens.forEach((token, i) => seats[i] === null && void this.#sitAgain(token))
     const known = Object.entries(this.keys.seats)
     if (known.length === Object.keys(held).length && known.every(([seat, token]) => held[Number(seat)] === token)) return
     this.keys.seats = held
+    this.#keep()
+  }
+
+  /** At a rematch to which a player has not come in time his seat is free, and his token the key. */
+  async #sitAgain(token: string): Promise<void> {
+    for (const { seat, kind, taken } of this.table?.seats ?? []) {
+      if (kind !== 'friend' || taken || this.table?.started) continue
+      try {
+        return await this.claim(seat, setting('name', ''), true, token)
+      } catch {
+        // It is somebody else's.
+      }
+    }
+  }
+
+  /** A link from another browser of the same player brings his seats along. */
+  #takeByLink(): void {
+    const taken = read(location.hash.slice(1))
+    if (!taken) return
+    history.replaceState(null, '', location.pathname)
+    this.keys = { ...this.keys, ...taken }
     this.#keep()
   }
 
@@ -121,8 +163,9 @@ export class Session {
     try {
       await this.claim(seat, setting('name', ''), true, key)
     } catch (error) {
-      const code = error instanceof api.Refused ? error.code : 'unavailable'
-      this.problem = { code: code === 'not_found' || code === 'unavailable' ? code : 'taken', message: '' }
+      // A link that was used once is of no use to anybody else.
+      const problem = problemOf(error)
+      this.problem = problem.code === 'forbidden' ? { ...problem, code: 'taken' } : problem
     }
   }
 }

@@ -98,6 +98,10 @@ impl Rules for Dragonchess {
         self.in_check_now(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        Some(state.king(player))
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         let checkers = self.reach.watch(state, player).checkers;
         let gives = |&cell: &Cell| checkers[board_of(cell)] & bit(square_of(cell)) != 0;

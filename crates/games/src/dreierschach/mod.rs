@@ -111,6 +111,10 @@ impl Rules for Dreierschach {
         self.checked(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.king(player)
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         let view = View::of(state, player);
         let threats = |king| self.lines.threats(&state.men, king, view);

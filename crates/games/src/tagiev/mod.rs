@@ -110,6 +110,10 @@ impl Rules for Tagiev {
         self.attacked(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.king(player)
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         self.attackers(state, player)
     }

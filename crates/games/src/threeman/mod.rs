@@ -130,6 +130,10 @@ impl Rules for Threeman {
         self.checked(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.men.king(player)
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         self.checkers_of(state, player)
     }

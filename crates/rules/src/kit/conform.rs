@@ -69,6 +69,10 @@ fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
         for hold in game.holds(state).iter().filter(|hold| hold.sign == Sign::Pinned) {
             assert!(!hold.by.is_empty(), "{hold:?}\n{position}");
         }
+        let king = game.king(state, player);
+        assert!(king.is_some() || !attacked, "{player:?} in check without a king\n{position}");
+        let stands = |cell| game.placed(state).iter().any(|man| man.cell == cell);
+        assert!(king.is_none_or(stands), "{player:?}: no king on {king:?}\n{position}");
         if let Some(shown) = game.with_turn(state, player) {
             let mut moves = Vec::new();
             game.moves(&shown, &mut moves);

@@ -75,6 +75,10 @@ fn routes() -> Vec<Route> {
             ..get("/games/{id}/reach", "Where a piece could go.", One("ReachDoc"))
         },
         Route {
+            query: &[OPTION, POSITION, ("cell", "The cell of the piece.")],
+            ..get("/games/{id}/threats", "What could capture a piece.", List("PieceDoc"))
+        },
+        Route {
             query: &[OPTION, POSITION, ("act", "The act that is not legal.")],
             ..get("/games/{id}/why", "Why an act is not legal.", One("TextDoc"))
         },
@@ -86,6 +90,10 @@ fn routes() -> Vec<Route> {
         get("/levels", "The strengths of computer players, weakest first.", List("LevelDoc")),
         post("/tables", "Opens a table.", "NewTable", New("NewTableReply")),
         get("/tables", "The lobby.", List("TableSummary")),
+        Route {
+            query: &[("table", "The id of a table; several times.")],
+            ..get("/summaries", "Tables as the lobby shows them.", List("TableSummary"))
+        },
         get("/tables/{id}", "All there is to know of a table.", One("TableDoc")),
         post("/tables/{id}/seats/{seat}/claim", "Takes a seat.", "Claim", One("ClaimReply")),
         Route {
@@ -101,6 +109,31 @@ fn routes() -> Vec<Route> {
             query: &[FORM, LANG],
             ..get("/tables/{id}/record", "The record of the game.", Text("text/plain"))
         },
+        Route {
+            secret: true,
+            ..post("/tables/{id}/hint", "Gives a hint to who is to act.", "NewHint", One("HintDoc"))
+        },
+        get(
+            "/tables/{id}/why/{acts}",
+            "Why the last of so many acts was done: a computer's, or any after the game.",
+            One("ExplanationDoc"),
+        ),
+        Route {
+            query: &[(
+                "lines",
+                "How many of the best acts to tell of, from 1 to 10; 3 if left out.",
+            )],
+            ..get(
+                "/tables/{id}/analysis/{acts}",
+                "What the position after so many acts is worth, once the game is over.",
+                One("StudyDoc"),
+            )
+        },
+        get(
+            "/tables/{id}/analysis",
+            "What each position is worth, a `CourseDoc` a line, from the end back to the start.",
+            Text("application/x-ndjson"),
+        ),
         post("/records", "Shows a record as a table to look at.", "NewRecord", New("RecordReply")),
         Route {
             secret: true,
