@@ -52,7 +52,7 @@ pub fn text_doc(text: Text) -> TextDoc {
     in_each(|lang| text.get(lang).to_owned())
 }
 
-fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
+pub(crate) fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
     TextDoc { en: text(Lang::En), ru: text(Lang::Ru), pl: text(Lang::Pl), de: text(Lang::De) }
 }
 
@@ -176,7 +176,7 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     }
 }
 
-fn piece_doc(piece: Placed) -> PieceDoc {
+pub(crate) fn piece_doc(piece: Placed) -> PieceDoc {
     PieceDoc {
         cell: piece.cell.index(),
         kind: piece.kind.index(),
@@ -253,7 +253,7 @@ fn in_all(lines: impl Fn(Lang) -> Vec<String>) -> Vec<TextDoc> {
     en.into_iter().zip(rest).map(|(en, ((ru, pl), de))| TextDoc { en, ru, pl, de }).collect()
 }
 
-const fn standing_doc(standing: Standing) -> StandingDoc {
+pub(crate) const fn standing_doc(standing: Standing) -> StandingDoc {
     match standing {
         Standing::Playing => StandingDoc::Playing,
         Standing::Vassal => StandingDoc::Vassal,

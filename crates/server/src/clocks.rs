@@ -166,6 +166,14 @@ impl Clocks {
     }
 }
 
+/// A time as records tell it.
+pub(crate) fn control(time: TimeDoc) -> String {
+    match time {
+        TimeDoc::Fischer { base_s, increment_s } => format!("{base_s}+{increment_s}"),
+        TimeDoc::Days { days } => format!("1/{}", u64::from(days) * DAY / SECOND),
+    }
+}
+
 /// Whether a table may have this time.
 pub(crate) fn check_time(time: TimeDoc) -> Result<(), Fault> {
     let within = |what: &str, value: u32, least: u32, most: u32| {

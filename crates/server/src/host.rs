@@ -223,6 +223,19 @@ impl Host {
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
             }
+            Message::Hint { token, seat, reply } => {
+                let proof = Proof::Token(token);
+                let now = self.now();
+                let hint = self.prove(&proof, seat).and_then(|()| self.room.hint(seat, now));
+                let hint = hint.map(|done| (done, self.room.record.table().copy()));
+                return self.finish_with(hint, reply, |seq, copied| (seq, copied)).await;
+            }
+            Message::Explained { acts, reply } => {
+                let _ = reply.send(self.room.explained(acts));
+            }
+            Message::Study { acts, reply } => {
+                let _ = reply.send(self.room.studied(acts));
+            }
             Message::Record { form, reply } => {
                 let _ = reply.send(self.room.export(form));
             }
@@ -290,7 +303,7 @@ impl Host {
         if self.room.has_private_talk() {
             first.push(text(&self.whispers(sits)));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
@@ -343,6 +356,10 @@ impl Host {
             HostAct::Link { seat } => self.room.link(seat, &hash, now),
             HostAct::Mute { seat } => self.room.mute(seat, true, now),
             HostAct::Unmute { seat } => self.room.mute(seat, false, now),
+            HostAct::Hurry {} => {
+                self.thinking.iter().for_each(Thinking::hurry);
+                return Ok((Done::Before(self.room.seq()), None));
+            }
             HostAct::Hush { on } => self.room.hush(on, now),
             HostAct::Close {} => self.room.close(now),
         }?;

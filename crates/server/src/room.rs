@@ -8,13 +8,13 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState, WhisperDoc,
+    ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
+    SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
     clock::day,
-    clocks::Clocks,
+    clocks::{Clocks, control},
     error::{Fault, refused},
     leaving::{self, Live},
     offers::Offer,
@@ -68,6 +68,7 @@ pub(crate) struct Room {
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
     pub(crate) answered: HashMap<(usize, String), u64>,
+    pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
     /// When the last event was.
@@ -145,6 +146,7 @@ impl Room {
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
+            hinted: Vec::new(),
             turn: 0,
             last_ms: header.created_ms,
             header,
@@ -375,6 +377,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hint => self.be_hinted(seat),
             Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
@@ -460,6 +463,11 @@ impl Room {
             && let Err(why) = self.record.set_date(&day(self.header.created_ms))
         {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
+        }
+        if let Some(time) = self.header.time
+            && let Err(why) = self.record.set_time(&control(time))
+        {
+            tracing::warn!(table = self.id, why, "the time is left out of the record");
         }
         match form {
             Form::Machine => self.record.write(),

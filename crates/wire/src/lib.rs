@@ -9,6 +9,7 @@ mod message;
 mod query;
 mod record;
 mod room;
+mod study;
 mod table;
 mod talk;
 
@@ -31,6 +32,10 @@ pub use crate::{
     room::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
+    },
+    study::{
+        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
+        StudyLineDoc,
     },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
     talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},

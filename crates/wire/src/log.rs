@@ -28,6 +28,9 @@ pub struct TableHeader {
     /// How the players may talk.
     #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
     pub talk: TalkPolicy,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -150,6 +153,8 @@ pub enum Happening {
         /// Whether it is closed.
         on: bool,
     },
+    /// The seat's player took a hint.
+    Hint,
     /// The host closed or opened the mouths of all spectators.
     Hush {
         /// Whether they are closed.

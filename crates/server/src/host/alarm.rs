@@ -19,7 +19,7 @@ impl Host {
             return Ok(());
         }
         self.mercy_ms = now + MERCY;
-        let down_ms = self.hall.down_ms(self.room.last_ms);
+        let down_ms = self.hall.down_ms(self.room.last_ms).await?;
         let line = LogLine { at_ms: now, seat: 0, what: Happening::Wake { down_ms } };
         let line = self.room.apply(line)?;
         self.keep(line).await.map(drop)

@@ -162,6 +162,7 @@ mod tests {
             time: None,
             shuffle: None,
             talk: TalkPolicy::Open,
+            hints: None,
             created_ms: 0,
             host: String::new(),
             seats: ["a", "b", "c"].map(seat).into(),

@@ -128,6 +128,7 @@ async fn a_record_has_the_clocks() {
     seconds(20).await;
     table.play(1).await;
     let record = table.bench.get(&table.path("/record")).await.body;
+    assert!(record.lines().next().is_some_and(|head| head.contains("\"time\":\"60+1\"")));
     let clock = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["clock"].clone();
     let clocks: Vec<_> = record.lines().skip(1).take(4).map(clock).collect();
     assert_eq!(clocks, [61_000, 61_000, 61_000, 42_000]);
@@ -148,6 +149,35 @@ async fn days_are_counted_while_nobody_looks() {
     let doc = table.look().await;
     assert!(is_late(&doc, 2));
     assert_eq!(clocks(&doc).1.seat, 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_restart_neither_begins_a_turn_of_days_anew_nor_charges_the_outage() {
+    let time = json!({"time": {"kind": "days", "days": 2}});
+    let mut table = Seated::with(["friend", "friend", "friend"], time).await;
+    table.play(1).await;
+    // Three servers live for a day, an hour and a moment, and an hour and a day lie between.
+    let begun = table.look().await.now_ms;
+    for (lives, dead) in [(86_400, 3600), (3600, 86_400)] {
+        table.bench.server.hall().beat().await.expect("noted");
+        seconds(lives).await;
+        table.bench.server.hall().beat().await.expect("noted");
+        // As if it had been killed.
+        table.bench.server.close();
+        seconds(dead).await;
+        table.restart();
+    }
+    let doc = table.look().await;
+    let (clock, running) = clocks(&doc);
+    assert_eq!((clock.left_ms, running.seat), (vec![2 * DAY; 3], 1));
+    let (used, outage) = (doc.now_ms - running.since_ms, DAY + 3_600_000);
+    assert_eq!((used, running.since_ms), (DAY + 3_600_000, begun + outage));
+    table.restart();
+    assert_eq!(clocks(&table.look().await).1.since_ms, running.since_ms, "told once only");
+    seconds(82_000).await;
+    assert!(!is_late(&table.look().await, 1));
+    seconds(1000).await;
+    assert!(is_late(&table.look().await, 1));
 }
 
 #[tokio::test]
