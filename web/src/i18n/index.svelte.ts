@@ -5,6 +5,10 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import friendsDe from './friends/de'
+import friendsEn, { type FriendsWords } from './friends/en'
+import friendsPl from './friends/pl'
+import friendsRu from './friends/ru'
 import talkDe from './talk/de'
 import talkEn, { type TalkWords } from './talk/en'
 import talkPl from './talk/pl'
@@ -32,6 +36,7 @@ export const languages: Record<Lang, string> = {
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
 const studies: Record<Lang, StudyWords> = { en: studyEn, ru: studyRu, pl: studyPl, de: studyDe }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const friends: Record<Lang, FriendsWords> = { en: friendsEn, ru: friendsRu, pl: friendsPl, de: friendsDe }
 const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
 const told: Record<Lang, ToldWords> = { en: toldEn, ru: toldRu, pl: toldPl, de: toldDe }
 
@@ -57,6 +62,10 @@ export const i18n = {
   /** The words of a table. */
   get table(): TableWords {
     return tables[lang]
+  },
+  /** The words of a table that is being gathered. */
+  get friends(): FriendsWords {
+    return friends[lang]
   },
   /** The words of talk. */
   get talk(): TalkWords {
