@@ -88,6 +88,14 @@ left_ms: Array<number>,
 running: RunningDoc | null,
 };
 
+/** What every seat may expect at a point of a game: a line of the analysis of the whole. */
+export type CourseDoc = {
+/** How many acts stood. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+};
+
 /** Something a seat may do besides moving. */
 export type DealDoc = {
 /** The machine form, to be sent. */
@@ -173,8 +181,56 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** All hints that were taken. */
+hinted?: Array<HintedDoc>,
 /** The server's time when this was written, in milliseconds since 1970. */
 now_ms: number,
+};
+
+/** Why an act is done: what it is, what every seat may expect then, and facts. */
+export type ExplanationDoc = {
+/** The act. */
+act: EntryDoc,
+/** The share of the first prize that each seat may expect after it, from 0 to 1. */
+values: Array<number>,
+/** Why, the plainest first. */
+reasons: Array<ReasonDoc>,
+};
+
+/** A fact about an act. Those about pieces hold by the rules, the others by search. */
+export type FactDoc = { "kind": "only", } | { "kind": "takes",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "makes",
+/** The seat. */
+seat: number,
+/** What it becomes. */
+standing: StandingDoc, } | { "kind": "checks",
+/** The king's seat. */
+seat: number, } | { "kind": "attacks",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "saves",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "guards",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "expects",
+/** The acts. */
+acts: Array<EntryDoc>, } | { "kind": "hurts",
+/** The seat. */
+seat: number,
+/** The share of the first prize that it could expect before. */
+before: number,
+/** What it may expect now. */
+after: number, } | { "kind": "next",
+/** The act. */
+act: EntryDoc,
+/** How much less of the first prize. */
+less: number, } | { "kind": "better",
+/** The act. */
+act: EntryDoc,
+/** How much more of the first prize. */
+more: number,
 };
 
 /** What there is to know about a game before a table is opened. */
@@ -193,6 +249,24 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+/** How players of the game usually talk: so they do at a new table that does not say it. */
+talk: TalkPolicy,
+};
+
+/** A hint. */
+export type HintDoc = {
+/** The number of the event that tells everybody of it. */
+seq: number,
+/** The act that looks best, and why. */
+why: ExplanationDoc,
+};
+
+/** A hint that somebody has taken. */
+export type HintedDoc = {
+/** The seat that took it. */
+seat: number,
+/** How many acts stood. */
+acts: number,
 };
 
 /** What the host of a table does there. */
@@ -208,7 +282,7 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "hush",
+seat: number, } | { "do": "hurry", } | { "do": "hush",
 /** Whether it is refused. */
 on: boolean, } | { "do": "close",
 };
@@ -281,6 +355,12 @@ export type NewActReply = {
 seq: number,
 };
 
+/** A wish for a hint. */
+export type NewHint = {
+/** The seat that asks: the one that decides. */
+seat: number,
+};
+
 /** A record of a game to be looked at. */
 export type NewRecord = {
 /** The record, in the form for machines or for people. */
@@ -313,6 +393,10 @@ seats?: Array<NewSeat>,
 shuffle?: boolean,
 /** How long the players may think; as long as they like when absent. */
 time?: TimeDoc,
+/** How the players may talk; as is usual in the game when absent. */
+talk?: TalkPolicy,
+/** Whether players may ask for hints; when absent, only where no other person plays. */
+hints?: boolean,
 };
 
 /** A table that was opened, with its secrets. */
@@ -434,6 +518,14 @@ goes: Array<number>,
 takes: Array<number>,
 };
 
+/** A fact about an act, with its words. */
+export type ReasonDoc = {
+/** The fact. */
+fact: FactDoc,
+/** The same in words. */
+text: TextDoc,
+};
+
 /** A record that was opened. */
 export type RecordReply = {
 /** The id of the table at which it is shown. */
@@ -504,6 +596,8 @@ online: boolean,
 away?: AwayDoc,
 /** Whether the host has closed the player's mouth. */
 muted?: boolean,
+/** The seats to which the player may talk now with nobody else to hear it; absent if none. */
+whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
@@ -538,6 +632,30 @@ acts: Array<string>,
 told: TextDoc,
 };
 
+/** What a position is worth to every seat, and the best acts. */
+export type StudyDoc = {
+/** How many acts stood in the position. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+/** How likely each seat is to come to each place, from the first. */
+places: Array<Array<number>>,
+/** The best acts with what follows, best first. */
+lines: Array<StudyLineDoc>,
+/** Positions looked at. */
+nodes: number,
+/** Moves looked ahead in full. */
+depth: number,
+};
+
+/** An act with what follows. */
+export type StudyLineDoc = {
+/** The acts, at least one. */
+acts: Array<EntryDoc>,
+/** What the line is worth to each seat; null where that is not known. */
+values: Array<number | null>,
+};
+
 /** All there is to know about a table. */
 export type TableDoc = {
 /** The table's id. */
@@ -556,6 +674,8 @@ started: boolean,
 state: TableState,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** How the players may talk. */
+talk: TalkPolicy,
 /** The clocks, if there are any. */
 clocks: ClocksDoc | null,
 /** The acts that stand. */
@@ -570,10 +690,14 @@ offers: Array<OfferDoc>,
 rematch: string | null,
 /** What opens such a table once more: the seats as they were offered then. */
 again: NewTable,
-/** What was said. */
+/** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** The hints that were taken. */
+hinted?: Array<HintedDoc>,
 /** Whether the host lets no spectator speak. */
 hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
@@ -613,6 +737,9 @@ clocks: ClocksDoc | null,
 now_ms: number,
 };
 
+/** How the players of a table may talk while the game lasts. */
+export type TalkPolicy = "open" | "private" | "none";
+
 /** A text in the four languages. */
 export type TextDoc = {
 /** English. */
@@ -640,7 +767,9 @@ export type ToClient = { "t": "full",
 /** The table. */
 table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
 /** For each token of the hello the seat that it is of; null for a token of none. */
-seats: Array<number | null>, } | { "t": "seats",
+seats: Array<number | null>, } | { "t": "whispers",
+/** What was said, oldest first. */
+whispers: Array<WhisperDoc>, } | { "t": "whisper" } & WhisperDoc | { "t": "seats",
 /** The seats. */
 seats: Array<SeatStatus>,
 /** What stands as `deals` in the position now. */
@@ -674,7 +803,9 @@ seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The text. */
-text: string, } | { "t": "remark",
+text: string,
+/** The only seat that is to hear it; the whole table when absent. */
+to?: number, } | { "t": "remark",
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The name that the spectator gives himself. */
@@ -689,6 +820,18 @@ export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
 min: number,
 /** The greatest. */
 max: number, } };
+
+/** Something said by one player to another with nobody else to hear it. */
+export type WhisperDoc = {
+/** The seat that said it. */
+seat: number,
+/** The seat that was to hear it. */
+to: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
 
 /** One value of an option, with what it means. */
 export type WordDoc = {

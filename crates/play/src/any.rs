@@ -3,8 +3,8 @@ use std::{fmt::Debug, sync::atomic::AtomicBool};
 use board::{Board, Cell};
 use engine::{Level, Limits};
 use rules::{
-    Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet, Standing, Unread,
-    perft_while,
+    Game, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape, Sheet,
+    Standing, Unread, perft_while,
 };
 
 use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
@@ -59,6 +59,8 @@ pub trait AnyTable: Debug + Send {
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
     /// nobody could.
     fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)>;
+    /// The moves that a player would have if it were his turn; none if he has no turn any more.
+    fn shapes_of(&self, player: Player) -> Vec<Shape>;
     /// Why an act of the player to act, in machine form, is not legal.
     fn why_not(&self, text: &str, lang: Lang) -> String;
     /// What a player is in the game.
@@ -121,6 +123,9 @@ pub trait AnyTable: Debug + Send {
     /// What the position is worth and its best moves, within limits; moves for people are in this
     /// language.
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
+    /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
+    /// the values of an analysis those of different positions of a game can be compared.
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64>;
 }
 
 impl<G: Game> Table<G> {
@@ -247,13 +252,18 @@ impl<G: Game> AnyTable for Table<G> {
         // The piece's own side, then whoever else may command it.
         let others = players.filter(|&player| player != placed.side);
         std::iter::once(placed.side).chain(others).find_map(|player| {
-            let shown = game.with_turn(state, player)?;
-            let mut moves = Vec::new();
-            game.moves(&shown, &mut moves);
-            let mut shapes: Vec<_> = moves.into_iter().map(|m| game.shape(&shown, m)).collect();
+            let mut shapes = self.shapes_of(player);
             shapes.retain(|shape| shape.from == Some(cell));
             (!shapes.is_empty()).then_some((player, shapes))
         })
+    }
+
+    fn shapes_of(&self, player: Player) -> Vec<Shape> {
+        let game = self.game();
+        let Some(shown) = game.with_turn(self.state(), player) else { return Vec::new() };
+        let mut moves = Vec::new();
+        game.moves(&shown, &mut moves);
+        moves.into_iter().map(|m| game.shape(&shown, m)).collect()
     }
 
     fn why_not(&self, text: &str, lang: Lang) -> String {
@@ -364,6 +374,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         Self::analyse(self, limits, lang, stop)
+    }
+
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
+        Self::prospects(self, nodes, stop)
     }
 }
 

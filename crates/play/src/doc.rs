@@ -7,8 +7,8 @@ use engine::{LEVELS, Level};
 use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
 use wire::{
     ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
-    ValuesDoc, WordDoc,
+    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc,
+    TalkPolicy, TextDoc, ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -23,6 +23,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
+        talk: if info.diplomacy { TalkPolicy::Private } else { TalkPolicy::Open },
     }
 }
 
@@ -51,7 +52,7 @@ pub fn text_doc(text: Text) -> TextDoc {
     in_each(|lang| text.get(lang).to_owned())
 }
 
-fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
+pub(crate) fn in_each(text: impl Fn(Lang) -> String) -> TextDoc {
     TextDoc { en: text(Lang::En), ru: text(Lang::Ru), pl: text(Lang::Pl), de: text(Lang::De) }
 }
 
@@ -175,7 +176,7 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     }
 }
 
-fn piece_doc(piece: Placed) -> PieceDoc {
+pub(crate) fn piece_doc(piece: Placed) -> PieceDoc {
     PieceDoc {
         cell: piece.cell.index(),
         kind: piece.kind.index(),
@@ -252,7 +253,7 @@ fn in_all(lines: impl Fn(Lang) -> Vec<String>) -> Vec<TextDoc> {
     en.into_iter().zip(rest).map(|(en, ((ru, pl), de))| TextDoc { en, ru, pl, de }).collect()
 }
 
-const fn standing_doc(standing: Standing) -> StandingDoc {
+pub(crate) const fn standing_doc(standing: Standing) -> StandingDoc {
     match standing {
         Standing::Playing => StandingDoc::Playing,
         Standing::Vassal => StandingDoc::Vassal,

@@ -350,6 +350,8 @@ pub struct Info {
     pub summary: Text,
     /// The number of players: "3", "2 or 4".
     pub players: &'static str,
+    /// Whether the players make deals, for which they like to talk in private.
+    pub diplomacy: bool,
     /// The kinds of pieces, strongest first: the king, if there is one, before all.
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.

@@ -15,6 +15,9 @@ use crate::error::Fault;
 #[allow_missing = true]
 struct Files;
 
+/// The type of a page.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
+
 /// What stands in for a page that was not built.
 const UNBUILT: &str = "<!doctype html>
 <html lang=en>
@@ -38,9 +41,12 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
         Some(index) if !route && wants_page(&headers) => {
             (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
         }
+        None if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], UNBUILT).into_response()
+        }
         _ if !route => Fault::not_found("page").into_response(),
         Some(index) => serve("index.html", index, &headers),
-        None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], UNBUILT).into_response(),
+        None => ([(header::CONTENT_TYPE, HTML)], UNBUILT).into_response(),
     }
 }
 
@@ -71,7 +77,7 @@ fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 
 fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html") => HTML,
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json" | "map") => "application/json",

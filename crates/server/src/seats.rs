@@ -22,6 +22,8 @@ pub(crate) struct Seat {
     pub(crate) level: Option<u8>,
     pub(crate) ready: bool,
     pub(crate) muted: bool,
+    /// How much had been whispered at the table when its player came: the earlier was not for him.
+    pub(crate) deaf_to: usize,
 }
 
 impl Seat {
@@ -31,7 +33,8 @@ impl Seat {
         let here = kind == SeatKind::Here;
         let token = if here { secret.clone() } else { token };
         let ready = token.is_some() || kind == SeatKind::Computer;
-        Self { kind, name, token, key: secret.filter(|_| !here), level, ready, muted: false }
+        let key = secret.filter(|_| !here);
+        Self { kind, name, token, key, level, ready, muted: false, deaf_to: 0 }
     }
 
     /// Whether somebody has it.
@@ -128,6 +131,7 @@ impl Room {
         at.token = Some(token.to_owned());
         at.level = None;
         at.ready = !waits;
+        at.deaf_to = self.whispers.len();
     }
 
     /// `ready`.

@@ -35,6 +35,7 @@ impl Room {
             online: eye.live[seat].online,
             away: leaving::away(self, seat, eye.live, eye.now_ms),
             muted: of.muted,
+            whispers_to: self.whispers_to(seat),
             level: of.level,
             thinking: eye.live[seat].thinking,
         });
@@ -79,6 +80,7 @@ impl Room {
             started: self.started,
             state: self.state(),
             time: self.header.time,
+            talk: self.header.talk,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
             start: position_doc(&*table.at(0)),
@@ -88,6 +90,8 @@ impl Room {
             again: self.again(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
@@ -106,6 +110,8 @@ impl Room {
             seats: Some(seats.collect()),
             shuffle: header.shuffle.is_some(),
             time: header.time,
+            talk: Some(header.talk),
+            hints: header.hints,
         }
     }
 
@@ -134,6 +140,8 @@ impl Room {
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             now_ms: eye.now_ms,
         })
     }

@@ -9,7 +9,9 @@ mod message;
 mod query;
 mod record;
 mod room;
+mod study;
 mod table;
+mod talk;
 
 pub use crate::{
     analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
@@ -21,9 +23,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
-        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, ToClient, ToServer,
+        Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
+        NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
+        TableSummary, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
@@ -31,7 +33,12 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
+    study::{
+        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
+        StudyLineDoc,
+    },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},
 };
 
 #[cfg(test)]

@@ -5,6 +5,14 @@ import de from './de'
 import en, { type Words } from './en'
 import pl from './pl'
 import ru from './ru'
+import talkDe from './talk/de'
+import talkEn, { type TalkWords } from './talk/en'
+import talkPl from './talk/pl'
+import talkRu from './talk/ru'
+import studyDe from './study/de'
+import studyEn, { type StudyWords } from './study/en'
+import studyPl from './study/pl'
+import studyRu from './study/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
@@ -22,7 +30,9 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+const studies: Record<Lang, StudyWords> = { en: studyEn, ru: studyRu, pl: studyPl, de: studyDe }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
 const told: Record<Lang, ToldWords> = { en: toldEn, ru: toldRu, pl: toldPl, de: toldDe }
 
 function initial(): Lang {
@@ -48,9 +58,17 @@ export const i18n = {
   get table(): TableWords {
     return tables[lang]
   },
+  /** The words of talk. */
+  get talk(): TalkWords {
+    return talks[lang]
+  },
   /** What the page tells of refusals, of the games of this browser, and aloud. */
   get told(): ToldWords {
     return told[lang]
+  },
+  /** The words of hints and analysis. */
+  get study(): StudyWords {
+    return studies[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

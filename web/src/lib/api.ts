@@ -3,10 +3,13 @@ import type {
   Claim,
   ClaimReply,
   ErrorDoc,
+  ExplanationDoc,
   GameDoc,
+  HintDoc,
   HostAct,
   HostReply,
   LevelDoc,
+  NewHint,
   NewRecord,
   NewTable,
   NewTableReply,
@@ -16,6 +19,7 @@ import type {
   ReachDoc,
   RecordReply,
   StepDoc,
+  StudyDoc,
   TableSummary,
   TextDoc,
 } from '../wire'
@@ -30,12 +34,12 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+async function ask<T>(path: string, body?: unknown, secret?: string, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (secret) headers['authorization'] = `Bearer ${secret}`
   const response = await fetch(
     `/api/v1${path}`,
-    body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) },
+    { ...(signal ? { signal } : {}), ...(body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }) },
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -84,3 +88,12 @@ export const claim = (id: string, seat: number, name: string, key?: string, read
 export const host = (id: string, secret: string, act: HostAct) =>
   ask<HostReply>(`/tables/${id}/host`, act, secret)
 export const openRecord = (text: string) => ask<RecordReply>('/records', { text } satisfies NewRecord)
+export const hint = (id: string, seat: number, token: string) =>
+  ask<HintDoc>(`/tables/${id}/hint`, { seat } satisfies NewHint, token)
+/** Why the last of the first so many acts was done. */
+export const reasons = (id: string, acts: number) => ask<ExplanationDoc>(`/tables/${id}/why/${acts}`)
+/** What the position after so many acts is worth. */
+export const study = (id: string, acts: number, signal: AbortSignal) =>
+  ask<StudyDoc>(`/tables/${id}/analysis/${acts}`, undefined, undefined, signal)
+/** The address at which a whole game is analysed, a line for each position. */
+export const courseOf = (id: string) => `/api/v1/tables/${id}/analysis`

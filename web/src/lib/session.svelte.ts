@@ -5,10 +5,12 @@ import { keep, keysOf, setting, type Keys } from './keys'
 import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
-import type { TableDoc } from '../wire'
+import type { TableDoc, WhisperDoc } from '../wire'
 
 export class Session {
   table = $state.raw<TableDoc | null>(null)
+  /** What this browser may read of private talk. */
+  whispers = $state.raw<WhisperDoc[]>([])
   line = $state<Line>('opening')
   problem = $state.raw<Problem | null>(null)
   /** The acts and words that the server has not answered yet. */
@@ -24,6 +26,7 @@ export class Session {
   constructor(
     readonly id: string,
     readonly changed: (before: TableDoc | null, after: TableDoc) => void,
+    readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
     this.#takeByLink()
@@ -42,6 +45,11 @@ export class Session {
         this.changed(before, table)
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
+      whispers: (all) => (this.whispers = all),
+      whisper: (said) => {
+        this.whispers = [...this.whispers, said]
+        this.whispered(said)
+      },
       line: (line) => {
         this.line = line
         if (line === 'lost' && !this.table) void this.#doubt()
@@ -69,8 +77,9 @@ export class Session {
     this.#socket?.act(seat, text)
   }
 
-  say(seat: number, text: string): void {
-    this.#socket?.chat(seat, text)
+  /** Says something to the table, or to one seat. */
+  say(seat: number, text: string, to?: number): void {
+    this.#socket?.chat(seat, text, to)
   }
 
   remark(name: string, text: string): void {

@@ -1,6 +1,6 @@
 // The line to a table: opens again by itself, resumes, resends what was not answered.
 import { after } from './table'
-import type { ErrorCode, TableDoc, ToClient, ToServer } from '../wire'
+import type { ErrorCode, TableDoc, ToClient, ToServer, WhisperDoc } from '../wire'
 
 export type Line = 'opening' | 'open' | 'lost'
 
@@ -10,6 +10,9 @@ export type Watcher = {
   changed: (table: TableDoc) => void
   /** Which seat each of the tokens is of. */
   sits: (tokens: string[], seats: (number | null)[]) => void
+  /** Private talk: all of it anew, or one word more. */
+  whispers: (all: WhisperDoc[]) => void
+  whisper: (said: WhisperDoc) => void
   line: (line: Line) => void
   /** What was refused, with the act, if it was one. */
   refused: (code: ErrorCode, message: string, act?: string) => void
@@ -49,8 +52,8 @@ export class TableSocket {
     this.#say({ t: 'act', id: this.#name(), expect: this.#table?.seq ?? 0, seat, act })
   }
 
-  chat(seat: number, text: string): void {
-    this.#say({ t: 'chat', id: this.#name(), seat, text })
+  chat(seat: number, text: string, to?: number): void {
+    this.#say({ t: 'chat', id: this.#name(), seat, text, to })
   }
 
   remark(name: string, text: string): void {
@@ -131,6 +134,14 @@ export class TableSocket {
     }
     if (message.t === 'sits') {
       this.watcher.sits(this.#shown, message.seats)
+      return
+    }
+    if (message.t === 'whispers') {
+      this.watcher.whispers(message.whispers)
+      return
+    }
+    if (message.t === 'whisper') {
+      this.watcher.whisper(message)
       return
     }
     if (message.t === 'pong') return

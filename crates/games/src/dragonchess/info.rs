@@ -22,6 +22,7 @@ pub(super) static INFO: Info = Info {
         "Schach in der Luft, auf der Erde und in der Unterwelt: drei Bretter übereinander und zwei Heere von je 42 Figuren in 15 Arten. Ziel ist das Matt.",
     ),
     players: "2",
+    diplomacy: false,
     kinds: &KIND_INFOS,
     options: &OPTIONS,
     acts: &[],

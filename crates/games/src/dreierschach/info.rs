@@ -32,6 +32,7 @@ pub(super) static INFO: Info = Info {
          Punkte für den Sieger, 1 für den Dritten, 0 für den Mattgesetzten.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &KINDS,
     options: &OPTIONS,
     acts: &[],

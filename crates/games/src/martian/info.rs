@@ -35,6 +35,7 @@ pub(super) static INFO: Info = Info {
          schenkt die schlagende Figur dem Gegner. Ist ein Viertel leer, siegen die meisten Punkte.",
     ),
     players: "2 or 4",
+    diplomacy: false,
     kinds: &[
         KindInfo {
             kind: QUEEN,

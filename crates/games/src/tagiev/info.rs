@@ -31,6 +31,7 @@ pub(super) static INFO: Info = Info {
         "Schach für drei auf 150 Dreiecken: Neutralität, eroberte Heere, Herren und Vasallen.",
     ),
     players: "3",
+    diplomacy: true,
     kinds: &men::kinds("Кр", "К"),
     options: OPTIONS,
     acts: &ACTS,

@@ -28,6 +28,7 @@ pub(super) const INFO: Info = Info {
         "Drei Heere auf einem Ring, dessen Mitte man überqueren kann. Gräben trennen die Lager, bis sie überbrückt sind; wer als Letzter übrig bleibt, gewinnt.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &KINDS,
     options: &OPTIONS,
     acts: &[],

@@ -380,6 +380,7 @@ static INFO: Info = Info {
         "Drei Spieler schlagen einander die Steine auf einem Ring aus zwölf Feldern.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &[KindInfo {
         kind: STONE,
         letters: Text::new("S", "К", "K", "S"),

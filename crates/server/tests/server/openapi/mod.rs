@@ -104,6 +104,31 @@ fn routes() -> Vec<Route> {
             query: &[FORM, LANG],
             ..get("/tables/{id}/record", "The record of the game.", Text("text/plain"))
         },
+        Route {
+            secret: true,
+            ..post("/tables/{id}/hint", "Gives a hint to who is to act.", "NewHint", One("HintDoc"))
+        },
+        get(
+            "/tables/{id}/why/{acts}",
+            "Why the last of so many acts was done: a computer's, or any after the game.",
+            One("ExplanationDoc"),
+        ),
+        Route {
+            query: &[(
+                "lines",
+                "How many of the best acts to tell of, from 1 to 10; 3 if left out.",
+            )],
+            ..get(
+                "/tables/{id}/analysis/{acts}",
+                "What the position after so many acts is worth, once the game is over.",
+                One("StudyDoc"),
+            )
+        },
+        get(
+            "/tables/{id}/analysis",
+            "What each position is worth, a `CourseDoc` a line, from the end back to the start.",
+            Text("application/x-ndjson"),
+        ),
         post("/records", "Shows a record as a table to look at.", "NewRecord", New("RecordReply")),
         Route {
             secret: true,
