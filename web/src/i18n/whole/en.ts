@@ -1,0 +1,8 @@
+// All words of a language, loaded as one.
+import words from '../en'
+import study from '../study/en'
+import table from '../table/en'
+import talk from '../talk/en'
+import told from '../told/en'
+
+export default { words, study, table, talk, told }
