@@ -11,7 +11,7 @@ use axum::{
 use play::json_fault;
 use tokio::{
     sync::broadcast::error::RecvError,
-    time::{Instant, error::Elapsed, timeout, timeout_at},
+    time::{Instant, timeout, timeout_at},
 };
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use wire::{ErrorCode, ToClient, ToServer};
@@ -205,13 +205,13 @@ impl Session {
     /// Measures how long the line takes.
     async fn measure(&mut self) -> Result<(), Close> {
         match self.ruler.ping() {
-            Some(ping) => sent(timeout(SENDING, self.socket.ping(ping)).await),
+            Some(ping) => in_time(self.socket.ping(ping)).await,
             None => Ok(()),
         }
     }
 
     async fn send(&mut self, text: Utf8Bytes) -> Result<(), Close> {
-        sent(timeout(SENDING, self.socket.send(text)).await)
+        in_time(self.socket.send(text)).await
     }
 
     async fn answer(&mut self, message: Option<ToServer>) -> Result<(), Close> {
@@ -255,9 +255,9 @@ impl Session {
     }
 }
 
-/// What became of something that was to be sent.
-fn sent(sent: Result<Result<(), Error>, Elapsed>) -> Result<(), Close> {
-    match sent {
+/// Waits until something is sent, but not for ever.
+async fn in_time(sending: impl Future<Output = Result<(), Error>>) -> Result<(), Close> {
+    match timeout(SENDING, sending).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(close(close_code::AWAY, "gone")),
         Err(_) => Err(close(close_code::AGAIN, "too slow")),
