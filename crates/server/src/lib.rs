@@ -7,7 +7,7 @@
 //! them; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
 //! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
-//! to store and checks them, `metrics` tells how the server does.
+//! to store and checks them, `school` finds what was learned, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
@@ -33,6 +33,7 @@ mod page;
 mod positions;
 mod room;
 mod routes;
+mod school;
 mod seats;
 mod secret;
 mod serve;
@@ -49,8 +50,9 @@ mod words;
 
 pub use crate::{
     backup::{StoreCommand, Undone, keep},
-    config::{ServeArgs, StoreArgs},
+    config::{ServeArgs, StoreArgs, data_folder},
     guard::Peer,
     hall::Hall,
+    school::weights_file,
     serve::{Server, Unserved, serve},
 };

@@ -85,6 +85,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games/{id}/why", get(positions::why))
         .route("/games/{id}/picture.svg", get(positions::draw))
         .route("/games/{id}/rules", get(api::rules))
+        .route("/games/{id}/weights", get(positions::weights))
         .route("/levels", get(api::levels))
         .route("/tables", get(api::lobby).post(api::open))
         .route("/records", post(api::open_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))

@@ -34,6 +34,7 @@ impl Room {
             away: leaving::away(self, seat, eye.live, eye.now_ms),
             muted: of.muted,
             level: of.level,
+            weights: of.weights.as_ref().map(|weights| weights.name.clone()),
             thinking: eye.live[seat].thinking,
         });
         seats.collect()

@@ -20,7 +20,7 @@ pub use crate::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
         StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
-    log::{Happening, LogLine, SeatHeader, TableHeader},
+    log::{Happening, LogLine, NamedWeights, SeatHeader, TableHeader},
     message::{
         ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
         NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
@@ -34,7 +34,7 @@ pub use crate::{
     },
     study::{
         CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
-        StudyLineDoc,
+        StudyLineDoc, WeightsDoc,
     },
     table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
 };

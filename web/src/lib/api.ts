@@ -21,6 +21,7 @@ import type {
   StudyDoc,
   TableSummary,
   TextDoc,
+  WeightsDoc,
 } from '../wire'
 
 /** A refusal of the server in its own words. */
@@ -74,6 +75,9 @@ export const why = (id: string, options: [string, string][], position: string, a
 export const picture = (id: string, options: [string, string][], position: string, seat: number, lang: string) =>
   `/api/v1/games/${id}/picture.svg?${about(options, position)}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
+/** What the server has learned of a game under options. */
+export const weights = (id: string, options: Record<string, string> = {}) =>
+  ask<WeightsDoc[]>(`/games/${id}/weights${query(options)}`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)

@@ -145,6 +145,7 @@ mod tests {
             secret: Some(secret.to_owned()),
             token: None,
             level: None,
+            weights: None,
         };
         let header = TableHeader {
             game: catalog.shelves()[0].info().id.to_owned(),
@@ -154,6 +155,7 @@ mod tests {
             public: false,
             time: None,
             shuffle: None,
+            hints: None,
             created_ms: 0,
             host: String::new(),
             seats: ["a", "b", "c"].map(seat).into(),

@@ -13,6 +13,7 @@ mod model;
 mod offers;
 mod openapi;
 mod restart;
+mod school;
 mod seated;
 mod seats;
 mod shown;
