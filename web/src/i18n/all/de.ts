@@ -1,0 +1,8 @@
+import words from '../de'
+import study from '../study/de'
+import table from '../table/de'
+import talk from '../talk/de'
+import told from '../told/de'
+import type { All } from './en'
+
+export default { words, table, talk, told, study } satisfies All
