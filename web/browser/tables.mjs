@@ -85,3 +85,11 @@ export async function openPages(browser, server, table, seats, problems, size = 
   }
   return pages
 }
+
+/** Opens a table with all seats at this screen, and goes there. */
+export async function openHere(page, server, wanted) {
+  const reply = await ask(server, '/tables', { public: false, ...wanted })
+  const tokens = Object.fromEntries(reply.seats.map(({ seat, token }) => [seat, token]))
+  await sitDown(page, server, { id: reply.table, host: reply.host, tokens }, Object.keys(tokens), true)
+  return { id: reply.table, tokens }
+}

@@ -3,7 +3,7 @@ import App from './App.svelte'
 import './style.css'
 import './table.css'
 import './board/board.css'
-import './pages/learn.css'
+import './study.css'
 import { i18n } from './i18n/index.svelte'
 import { setting } from './lib/keys'
 

@@ -22,6 +22,16 @@ since_ms: number,
 vote_ms: number,
 };
 
+/** A cell that a piece would go to but for a rule. */
+export type BarredDoc = {
+/** The cell's number. */
+to: number,
+/** The cells of the pieces that shut the way, if it is pieces. */
+by: Array<number>,
+/** The rule. */
+why: TextDoc,
+};
+
 /** A board as it is drawn. Units: a cell is about one wide; y goes down. */
 export type BoardDoc = {
 /** The cells by number. */
@@ -88,6 +98,14 @@ left_ms: Array<number>,
 running: RunningDoc | null,
 };
 
+/** What every seat may expect at a point of a game: a line of the analysis of the whole. */
+export type CourseDoc = {
+/** How many acts stood. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+};
+
 /** Something a seat may do besides moving. */
 export type DealDoc = {
 /** The machine form, to be sent. */
@@ -116,6 +134,8 @@ said?: boolean,
 turn_of?: number,
 /** The seats whose standing it changed, with what they became. */
 became?: Array<[number, StandingDoc]>,
+/** The mates that it gave. */
+mates?: Array<MateDoc>,
 };
 
 /** What was wrong. */
@@ -173,8 +193,56 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** All hints that were taken. */
+hinted?: Array<HintedDoc>,
 /** The server's time when this was written, in milliseconds since 1970. */
 now_ms: number,
+};
+
+/** Why an act is done: what it is, what every seat may expect then, and facts. */
+export type ExplanationDoc = {
+/** The act. */
+act: EntryDoc,
+/** The share of the first prize that each seat may expect after it, from 0 to 1. */
+values: Array<number>,
+/** Why, the plainest first. */
+reasons: Array<ReasonDoc>,
+};
+
+/** A fact about an act. Those about pieces hold by the rules, the others by search. */
+export type FactDoc = { "kind": "only", } | { "kind": "takes",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "makes",
+/** The seat. */
+seat: number,
+/** What it becomes. */
+standing: StandingDoc, } | { "kind": "checks",
+/** The king's seat. */
+seat: number, } | { "kind": "attacks",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "saves",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "guards",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "expects",
+/** The acts. */
+acts: Array<EntryDoc>, } | { "kind": "hurts",
+/** The seat. */
+seat: number,
+/** The share of the first prize that it could expect before. */
+before: number,
+/** What it may expect now. */
+after: number, } | { "kind": "next",
+/** The act. */
+act: EntryDoc,
+/** How much less of the first prize. */
+less: number, } | { "kind": "better",
+/** The act. */
+act: EntryDoc,
+/** How much more of the first prize. */
+more: number,
 };
 
 /** What there is to know about a game before a table is opened. */
@@ -197,6 +265,32 @@ options: Array<OptionDoc>,
 talk: TalkPolicy,
 };
 
+/** A hint. */
+export type HintDoc = {
+/** The number of the event that tells everybody of it. */
+seq: number,
+/** The act that looks best, and why. */
+why: ExplanationDoc,
+};
+
+/** A hint that somebody has taken. */
+export type HintedDoc = {
+/** The seat that took it. */
+seat: number,
+/** How many acts stood. */
+acts: number,
+};
+
+/** A piece that may not go where it would by its own movement. */
+export type HoldDoc = {
+/** The cell's number. */
+cell: number,
+/** What holds it. */
+sign: SignDoc,
+/** The cells of the pieces that hold it. */
+by: Array<number>,
+};
+
 /** What the host of a table does there. */
 export type HostAct = { "do": "free",
 /** The seat. */
@@ -210,7 +304,7 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "hush",
+seat: number, } | { "do": "hurry", } | { "do": "hush",
 /** Whether it is refused. */
 on: boolean, } | { "do": "close",
 };
@@ -265,6 +359,14 @@ class: string,
 gate: number | null,
 };
 
+/** A mate. */
+export type MateDoc = {
+/** Where the king of the mated seat stood. */
+king: number,
+/** The cells of the pieces that attacked it. */
+by: Array<number>,
+};
+
 /** An act to be done. */
 export type NewAct = {
 /** The client's own name of the act, new for each: sent again, it is answered again. */
@@ -281,6 +383,12 @@ act: string,
 export type NewActReply = {
 /** The number of the event it became. */
 seq: number,
+};
+
+/** A wish for a hint. */
+export type NewHint = {
+/** The seat that asks: the one that decides. */
+seat: number,
 };
 
 /** A record of a game to be looked at. */
@@ -317,6 +425,8 @@ shuffle?: boolean,
 time?: TimeDoc,
 /** How the players may talk; as is usual in the game when absent. */
 talk?: TalkPolicy,
+/** Whether players may ask for hints; when absent, only where no other person plays. */
+hints?: boolean,
 };
 
 /** A table that was opened, with its secrets. */
@@ -354,8 +464,10 @@ export type OfferKind = "back" | "pause" | "resume" | "abort" | "rematch" | "com
 
 /** One choice that a game's rules leave open. */
 export type OptionDoc = {
-/** The name. */
+/** The name for machines. */
 name: string,
+/** The name for people. */
+title: TextDoc,
 /** What it decides. */
 about: TextDoc,
 /** The value when none is given. */
@@ -386,6 +498,8 @@ side: number,
 marked?: boolean,
 /** Without power just now. */
 idle?: boolean,
+/** The seat that commands it, where that is not the seat of its colour. */
+lord?: number,
 };
 
 /** All that a page shows of a position, and all that may be done in it. */
@@ -406,6 +520,8 @@ checks: Array<number>,
 checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
+/** The pieces that something holds where they stand. */
+holds?: Array<HoldDoc>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -436,6 +552,16 @@ seat: number | null,
 goes: Array<number>,
 /** The cells on which, or by going to which, it could capture. */
 takes: Array<number>,
+/** The cells that a rule bars to it. */
+barred?: Array<BarredDoc>,
+};
+
+/** A fact about an act, with its words. */
+export type ReasonDoc = {
+/** The fact. */
+fact: FactDoc,
+/** The same in words. */
+text: TextDoc,
 };
 
 /** A record that was opened. */
@@ -531,6 +657,9 @@ kinds: Array<KindDoc>,
 board: BoardDoc,
 };
 
+/** What holds a piece. */
+export type SignDoc = "pinned" | "frozen";
+
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
 
@@ -542,6 +671,30 @@ position: string,
 acts: Array<string>,
 /** What is to be done. */
 told: TextDoc,
+};
+
+/** What a position is worth to every seat, and the best acts. */
+export type StudyDoc = {
+/** How many acts stood in the position. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+/** How likely each seat is to come to each place, from the first. */
+places: Array<Array<number>>,
+/** The best acts with what follows, best first. */
+lines: Array<StudyLineDoc>,
+/** Positions looked at. */
+nodes: number,
+/** Moves looked ahead in full. */
+depth: number,
+};
+
+/** An act with what follows. */
+export type StudyLineDoc = {
+/** The acts, at least one. */
+acts: Array<EntryDoc>,
+/** What the line is worth to each seat; null where that is not known. */
+values: Array<number | null>,
 };
 
 /** All there is to know about a table. */
@@ -582,6 +735,10 @@ again: NewTable,
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** The hints that were taken. */
+hinted?: Array<HintedDoc>,
 /** Whether the host lets no spectator speak. */
 hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */

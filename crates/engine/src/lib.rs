@@ -29,6 +29,7 @@ mod search;
 mod table;
 mod tally;
 mod thought;
+mod together;
 mod weights;
 
 pub use crate::arena::Arena;

@@ -3,8 +3,8 @@ use std::{fmt::Debug, sync::atomic::AtomicBool};
 use board::{Board, Cell};
 use engine::{Level, Limits};
 use rules::{
-    Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet, Standing, Unread,
-    perft_while,
+    Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
+    Sheet, Standing, Unread, perft_while,
 };
 
 use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
@@ -59,12 +59,20 @@ pub trait AnyTable: Debug + Send {
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
     /// nobody could.
     fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)>;
+    /// The moves that a player would have if it were his turn; none if he has no turn any more.
+    fn shapes_of(&self, player: Player) -> Vec<Shape>;
     /// Why an act of the player to act, in machine form, is not legal.
     fn why_not(&self, text: &str, lang: Lang) -> String;
     /// What a player is in the game.
     fn standing(&self, player: Player) -> Standing;
     /// The pieces.
     fn placed(&self) -> Vec<Placed>;
+    /// Who commands the pieces of a colour.
+    fn commander(&self, side: Player) -> Option<Player>;
+    /// The pieces that something holds where they stand.
+    fn holds(&self) -> Vec<Hold>;
+    /// The cells that a rule bars to the piece on a cell, were it the turn of who commands it.
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred>;
     /// The open gates.
     fn gates(&self) -> u8;
     /// Facts to read beside the board.
@@ -107,6 +115,8 @@ pub trait AnyTable: Debug + Send {
     fn entry_shape(&self, index: usize) -> Shape;
     /// The piece that an act of the log captured, as it stood.
     fn entry_taken(&self, index: usize) -> Option<Placed>;
+    /// The cells of the pieces that mated a player by the act of this index.
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell>;
     /// Whether a player has offered or joined the open draw offer.
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
@@ -121,6 +131,9 @@ pub trait AnyTable: Debug + Send {
     /// What the position is worth and its best moves, within limits; moves for people are in this
     /// language.
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
+    /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
+    /// the values of an analysis those of different positions of a game can be compared.
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64>;
 }
 
 impl<G: Game> Table<G> {
@@ -247,13 +260,18 @@ impl<G: Game> AnyTable for Table<G> {
         // The piece's own side, then whoever else may command it.
         let others = players.filter(|&player| player != placed.side);
         std::iter::once(placed.side).chain(others).find_map(|player| {
-            let shown = game.with_turn(state, player)?;
-            let mut moves = Vec::new();
-            game.moves(&shown, &mut moves);
-            let mut shapes: Vec<_> = moves.into_iter().map(|m| game.shape(&shown, m)).collect();
+            let mut shapes = self.shapes_of(player);
             shapes.retain(|shape| shape.from == Some(cell));
             (!shapes.is_empty()).then_some((player, shapes))
         })
+    }
+
+    fn shapes_of(&self, player: Player) -> Vec<Shape> {
+        let game = self.game();
+        let Some(shown) = game.with_turn(self.state(), player) else { return Vec::new() };
+        let mut moves = Vec::new();
+        game.moves(&shown, &mut moves);
+        moves.into_iter().map(|m| game.shape(&shown, m)).collect()
     }
 
     fn why_not(&self, text: &str, lang: Lang) -> String {
@@ -266,6 +284,26 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn placed(&self) -> Vec<Placed> {
         self.game().placed(self.state())
+    }
+
+    fn commander(&self, side: Player) -> Option<Player> {
+        self.game().commander(self.state(), side)
+    }
+
+    fn holds(&self) -> Vec<Hold> {
+        self.game().holds(self.state())
+    }
+
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred> {
+        let (game, state) = (self.game(), self.state());
+        let placed = game.placed(state).into_iter().find(|placed| placed.cell == cell);
+        let commander = placed.and_then(|placed| game.commander(state, placed.side));
+        let shown = commander.and_then(|commander| {
+            // Who has the turn already keeps what binds him in it.
+            let turn = game.turn(state) == commander && game.to_act(state) == commander;
+            if turn { Some(*state) } else { game.with_turn(state, commander) }
+        });
+        shown.map_or_else(Vec::new, |shown| game.barred(&shown, cell, lang))
     }
 
     fn gates(&self) -> u8 {
@@ -339,6 +377,14 @@ impl<G: Game> AnyTable for Table<G> {
         placed.into_iter().find(|placed| placed.cell == cell)
     }
 
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell> {
+        let before = self.state_before(index);
+        match self.log()[index].act {
+            Act::Move(m) => self.game().mated_by(before, m, player),
+            Act::Deal(_) | Act::Table(_) => self.game().checkers(before, player),
+        }
+    }
+
     fn has_joined_draw(&self, player: Player) -> bool {
         self.draw_offer().is_some_and(|joined| joined[player])
     }
@@ -364,6 +410,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         Self::analyse(self, limits, lang, stop)
+    }
+
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
+        Self::prospects(self, nodes, stop)
     }
 }
 

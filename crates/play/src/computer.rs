@@ -2,7 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, place_chances};
+use engine::{
+    Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, max_n_within, place_chances,
+};
 use rules::{Game, Lang, PerPlayer, Player};
 
 use crate::{Act, Table, TableAct};
@@ -63,12 +65,8 @@ impl<G: Game> Table<G> {
     /// language.
     pub fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         let (game, players) = (self.game(), self.game().players());
-        let share = |value: i32| f64::from(value) / f64::from(WIN);
-        let (thought, values) = match self.outcome() {
-            Some(outcome) => {
-                let rewards = |p| engine::reward(game, &outcome, p);
-                (None, PerPlayer::from_fn(players, rewards))
-            }
+        let (thought, values) = match self.rewards() {
+            Some(rewards) => (None, rewards),
             None => {
                 let thought = self.search(limits, stop);
                 let values = thought.values;
@@ -84,6 +82,33 @@ impl<G: Game> Table<G> {
             nodes: thought.map_or(0, |thought| thought.nodes),
             depth: thought.map_or(0, |thought| thought.depth),
         }
+    }
+
+    /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
+    /// the values of an analysis those of different positions of a game can be compared: among
+    /// three players and more each is taken to think of himself alone, not all against who moves.
+    pub fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
+        let game = self.game();
+        let values = match self.rewards() {
+            Some(rewards) => rewards,
+            None if self.sides() == 2 => self.search(&Limits::nodes(nodes), stop).values,
+            None => max_n_within(game, &self.weights(), self.state(), nodes).values,
+        };
+        PerPlayer::from_fn(game.players(), |p| share(values[p]))
+    }
+
+    /// What the end of the game is worth to every player, if it has come.
+    fn rewards(&self) -> Option<PerPlayer<i32>> {
+        let (game, outcome) = (self.game(), self.outcome()?);
+        Some(PerPlayer::from_fn(game.players(), |p| engine::reward(game, &outcome, p)))
+    }
+
+    /// How many sides there are: allies are one.
+    fn sides(&self) -> usize {
+        let game = self.game();
+        let players = || (0..game.players()).map(Player::new);
+        let is_first = |&p: &Player| players().find(|&q| game.allied(p, q)) == Some(p);
+        players().filter(is_first).count()
     }
 
     fn line(&self, line: &engine::Line<G::Move>, lang: Lang) -> AnalysisLine {
@@ -121,4 +146,9 @@ impl<G: Game> Table<G> {
     fn weights(&self) -> Weights {
         Weights::of(self.game()).expect("a game's weights fit its terms: a test reads them all")
     }
+}
+
+/// A value of the engine as a share of the first prize.
+fn share(value: i32) -> f64 {
+    f64::from(value) / f64::from(WIN)
 }

@@ -8,13 +8,14 @@ use std::{
     },
 };
 
-use play::{Catalog, Level, Shelf, game_doc};
+use play::{Catalog, Level, Shelf, check_plain, game_doc};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
 };
 
 use crate::{
+    analyst::Analyst,
     clock::now_ms,
     clocks::check_time,
     error::Fault,
@@ -23,7 +24,7 @@ use crate::{
     room::Room,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Store, StoreError},
+    store::{Chain, Life, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
@@ -41,8 +42,11 @@ pub struct Hall {
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
     pub(crate) lobby: Lobby,
     thinker: Thinker,
+    analyst: Analyst,
     /// When this server began.
     born_ms: u64,
+    /// The servers of this store up to this one.
+    lives: OnceCell<Vec<Life>>,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -56,7 +60,9 @@ impl Hall {
             tables: Mutex::default(),
             lobby: Lobby::default(),
             thinker: Thinker::default(),
+            analyst: Analyst::default(),
             born_ms: now_ms(),
+            lives: OnceCell::new(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -82,14 +88,34 @@ impl Hall {
         &self.thinker
     }
 
+    /// Who counts what is analysed.
+    pub(crate) const fn analyst(&self) -> &Analyst {
+        &self.analyst
+    }
+
     /// When this server began, in milliseconds since 1970.
     pub(crate) const fn born_ms(&self) -> u64 {
         self.born_ms
     }
 
-    /// How long no server was there after a time before this one began.
-    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
-        self.born_ms.saturating_sub(since_ms)
+    /// For how long after a time no server was there, before this one began.
+    pub(crate) async fn down_ms(&self, since_ms: u64) -> Result<u64, StoreError> {
+        let lives = self.lives.get_or_try_init(|| async {
+            let mut lives = self.store.lives().await?;
+            let own = Life { born_ms: self.born_ms, seen_ms: self.born_ms };
+            lives.retain(|life| life.born_ms != own.born_ms);
+            lives.push(own);
+            Ok::<_, StoreError>(lives)
+        });
+        Ok(Life::outage(lives.await?, since_ms))
+    }
+
+    /// Notes that this server is alive: to be done every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.note_life(Life { born_ms: self.born_ms, seen_ms: now_ms() }).await
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -226,6 +252,7 @@ impl Hall {
             time: new.time,
             shuffle,
             talk: new.talk.unwrap_or(usual),
+            hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,
@@ -289,9 +316,12 @@ impl Hall {
 
 /// The first row of a table.
 fn new_row(room: &Room) -> NewRow {
+    let id = room.id().to_owned();
+    let header = serde_json::to_string(&room.header).expect("a header is plain data");
     NewRow {
-        id: room.id().to_owned(),
-        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        chain: Chain::new(&id, &header).link(),
+        id,
+        header,
         listed: room.header.public,
         stage: room.stage(),
         created_ms: room.header.created_ms,
@@ -327,9 +357,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
     }
-    if name.contains(char::is_control) {
-        return Err(Fault::invalid("a name has no line breaks or other control characters"));
-    }
+    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
     Ok(name.to_owned())
 }
 

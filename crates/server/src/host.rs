@@ -18,6 +18,7 @@ use crate::{
     computer::Reply,
     error::Fault,
     hall::Hall,
+    lag::Lag,
     leaving::Live,
     limits::Bucket,
     room::{Done, Room},
@@ -65,6 +66,7 @@ struct Client {
     /// The seat of each, as the client knows it.
     sits: Vec<Option<usize>>,
     ear: Ear,
+    lag: Lag,
 }
 
 impl Host {
@@ -190,9 +192,9 @@ impl Host {
                 }
             }
             Message::Act { proof, act, reply } => {
-                let (now, live) = (self.now(), self.live());
+                let (now, live, lag_ms) = (self.now(), self.live(), self.lag_ms(&proof));
                 let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
-                let done = allowed.and_then(|()| self.room.act(&act, &live, now));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, lag_ms, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -220,6 +222,19 @@ impl Host {
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
+            }
+            Message::Hint { token, seat, reply } => {
+                let proof = Proof::Token(token);
+                let now = self.now();
+                let hint = self.prove(&proof, seat).and_then(|()| self.room.hint(seat, now));
+                let hint = hint.map(|done| (done, self.room.record.table().copy()));
+                return self.finish_with(hint, reply, |seq, copied| (seq, copied)).await;
+            }
+            Message::Explained { acts, reply } => {
+                let _ = reply.send(self.room.explained(acts));
+            }
+            Message::Study { acts, reply } => {
+                let _ = reply.send(self.room.studied(acts));
             }
             Message::Record { form, reply } => {
                 let _ = reply.send(self.room.export(form));
@@ -258,7 +273,8 @@ impl Host {
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
         self.next_client += 1;
-        self.clients.insert(ear.client, Client { tokens, sits, ear });
+        let lag = Lag::default();
+        self.clients.insert(ear.client, Client { tokens, sits, ear, lag: lag.clone() });
         if self.thinking.is_none() && self.room.is_left_to_computers() {
             self.ponder();
         }
@@ -266,7 +282,8 @@ impl Host {
             self.look_round();
             self.tell_seats();
         }
-        Ok(Ok(Joined { client: ear.client, seated: ear.player, feed: self.feed(ear, since) }))
+        let (client, seated, feed) = (ear.client, ear.player, self.feed(ear, since));
+        Ok(Ok(Joined { client, seated, feed, lag }))
     }
 
     /// Where the table stands and what comes after, without a gap between.
@@ -286,7 +303,7 @@ impl Host {
         if self.room.has_private_talk() {
             first.push(text(&self.whispers(sits)));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
@@ -339,6 +356,10 @@ impl Host {
             HostAct::Link { seat } => self.room.link(seat, &hash, now),
             HostAct::Mute { seat } => self.room.mute(seat, true, now),
             HostAct::Unmute { seat } => self.room.mute(seat, false, now),
+            HostAct::Hurry {} => {
+                self.thinking.iter().for_each(Thinking::hurry);
+                return Ok((Done::Before(self.room.seq()), None));
+            }
             HostAct::Hush { on } => self.room.hush(on, now),
             HostAct::Close {} => self.room.close(now),
         }?;

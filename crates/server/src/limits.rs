@@ -65,6 +65,8 @@ pub(crate) enum Wanted {
     Socket,
     /// A word of a spectator.
     Remark,
+    /// Something to be thought about.
+    Thought,
 }
 
 impl Wanted {
@@ -73,6 +75,7 @@ impl Wanted {
             Self::Answer => Budget { most: 600.0, per_second: 60.0 },
             Self::Table => Budget { most: 60.0, per_second: 0.2 },
             Self::Remark => Budget { most: 10.0, per_second: 0.2 },
+            Self::Thought => Budget { most: 60.0, per_second: 0.5 },
             Self::Socket => Budget { most: 200.0, per_second: 5.0 },
         }
     }
@@ -163,7 +166,7 @@ impl Drop for Presence {
 }
 
 /// An IPv6 user has a network of 2^64 addresses: they count as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),

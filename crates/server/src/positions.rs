@@ -141,11 +141,20 @@ pub(crate) async fn draw(
     Query(pairs): Pairs,
 ) -> Result<Response, Fault> {
     let asked = Asked::read(&hall, &id, pairs, &["seat", "lang"])?;
-    let seats = asked.table.seats().len();
-    let seat = asked.word("seat").map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
+    drawn(&*asked.table, asked.word("seat"), asked.word("lang"))
+}
+
+/// A picture of what stands on a table, from a seat and in a language as a query names them.
+pub(crate) fn drawn(
+    table: &dyn AnyTable,
+    seat: Option<&str>,
+    lang: Option<&str>,
+) -> Result<Response, Fault> {
+    let seats = table.seats().len();
+    let seat = seat.map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
     let seat =
         seat.ok_or_else(|| Fault::invalid(format!("expected a seat from 0 to {}", seats - 1)))?;
-    let lang = asked.word("lang").map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;
-    let text = picture(&*asked.table, View { seat: Player::new(seat), lang });
+    let lang = lang.map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;
+    let text = picture(table, View { seat: Player::new(seat), lang });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], text).into_response())
 }

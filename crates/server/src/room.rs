@@ -8,13 +8,13 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState, WhisperDoc,
+    ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
+    SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
     clock::day,
-    clocks::Clocks,
+    clocks::{Clocks, control},
     error::{Fault, refused},
     leaving::{self, Live},
     offers::Offer,
@@ -68,6 +68,7 @@ pub(crate) struct Room {
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
     pub(crate) answered: HashMap<(usize, String), u64>,
+    pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
     /// When the last event was.
@@ -145,6 +146,7 @@ impl Room {
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
+            hinted: Vec::new(),
             turn: 0,
             last_ms: header.created_ms,
             header,
@@ -207,6 +209,11 @@ impl Room {
         self.clocks.as_ref()?.flag()
     }
 
+    /// How much longer than its clock a seat whose line takes so long has for its move to come.
+    pub(crate) fn grace(&self, seat: usize, lag_ms: u64) -> u64 {
+        self.clocks.as_ref().map_or(0, |clocks| clocks.grace(seat, lag_ms))
+    }
+
     /// Whether a clock runs that will run out soon.
     pub(crate) fn is_ticking(&self) -> bool {
         self.flag().is_some() && !self.is_in_days()
@@ -245,7 +252,13 @@ impl Room {
     }
 
     /// Does an act of a player, or hears his word.
-    pub(crate) fn act(&mut self, act: &NewAct, live: &[Live], at_ms: u64) -> Result<Done, Fault> {
+    pub(crate) fn act(
+        &mut self,
+        act: &NewAct,
+        live: &[Live],
+        lag_ms: u64,
+        at_ms: u64,
+    ) -> Result<Done, Fault> {
         if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
             return Err(Fault::invalid(format!(
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
@@ -267,7 +280,8 @@ impl Room {
             Some(_) => {}
             None => self.may_act(act)?,
         }
-        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
+        let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
+        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
     }
 
@@ -296,7 +310,7 @@ impl Room {
         act: String,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        let what = Happening::Act { id: String::new(), act, away: Vec::new() };
+        let what = Happening::Act { id: String::new(), act, away: Vec::new(), lag_ms: 0 };
         self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
@@ -335,10 +349,10 @@ impl Room {
         self.seat(seat)?;
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
-            Happening::Act { id, act, away } => {
+            Happening::Act { id, act, away, lag_ms } => {
                 match Word::read(act) {
                     Some(word) => self.hear_word(seat, word, away, at_ms)?,
-                    None => *act = self.submit(seat, act, at_ms)?,
+                    None => *act = self.submit(seat, act, *lag_ms, at_ms)?,
                 }
                 if !id.is_empty() {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
@@ -351,7 +365,7 @@ impl Room {
             }
             Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
-            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
+            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.wake(*down_ms, at_ms);
@@ -363,6 +377,7 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hint => self.be_hinted(seat),
             Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
@@ -448,6 +463,11 @@ impl Room {
             && let Err(why) = self.record.set_date(&day(self.header.created_ms))
         {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
+        }
+        if let Some(time) = self.header.time
+            && let Err(why) = self.record.set_time(&control(time))
+        {
+            tracing::warn!(table = self.id, why, "the time is left out of the record");
         }
         match form {
             Form::Machine => self.record.write(),

@@ -37,6 +37,7 @@ pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<T
         time: None,
         shuffle: None,
         talk: TalkPolicy::Open,
+        hints: None,
         created_ms,
         // No secret has this hash.
         host: String::new(),

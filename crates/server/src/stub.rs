@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
+use play::AnyTable;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
-use crate::{error::Fault, host::BOUND, room::Form, secret::Secret};
+use crate::{error::Fault, host::BOUND, lag::Lag, room::Form, secret::Secret};
 
 /// What is asked, each with whom to answer.
 #[derive(Debug)]
@@ -22,7 +23,13 @@ pub(crate) enum Message {
     Glance { reply: oneshot::Sender<Glance> },
     Record { form: Form, reply: oneshot::Sender<String> },
     Past { acts: usize, reply: oneshot::Sender<Result<PositionDoc, Fault>> },
+    Hint { token: Secret, seat: usize, reply: oneshot::Sender<Result<(u64, Copied), Fault>> },
+    Explained { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
+    Study { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
 }
+
+/// The game of a table once more, to be thought about elsewhere.
+pub(crate) type Copied = Box<dyn AnyTable>;
 
 /// Why a client may act for a seat.
 #[derive(Clone, Debug)]
@@ -61,6 +68,8 @@ pub(crate) struct Joined {
     /// Whether one of its tokens is of a seat.
     pub(crate) seated: bool,
     pub(crate) feed: Feed,
+    /// Where the client's socket tells how long its line takes.
+    pub(crate) lag: Lag,
 }
 
 /// Something told at a table.
@@ -92,12 +101,26 @@ pub(crate) struct Ear {
 /// What a client hears: first where the table stands, then everything that happens.
 #[derive(Debug)]
 pub(crate) struct Feed {
-    pub(crate) ear: Ear,
-    pub(crate) first: Vec<Utf8Bytes>,
-    pub(crate) events: broadcast::Receiver<Told>,
+    ear: Ear,
+    first: Vec<Utf8Bytes>,
+    events: broadcast::Receiver<Told>,
 }
 
 impl Feed {
+    /// What a client hears that has just come.
+    pub(crate) const fn new(
+        ear: Ear,
+        first: Vec<Utf8Bytes>,
+        events: broadcast::Receiver<Told>,
+    ) -> Self {
+        Self { ear, first, events }
+    }
+
+    /// Where the table stands, told once: it is large, and the feed may live long.
+    pub(crate) fn take_first(&mut self) -> Vec<Utf8Bytes> {
+        std::mem::take(&mut self.first)
+    }
+
     /// What comes next.
     ///
     /// # Errors
@@ -186,6 +209,21 @@ impl Stub {
     /// The position after so many acts, to look at.
     pub(crate) async fn past(&self, acts: usize) -> Result<PositionDoc, Fault> {
         self.ask(|reply| Message::Past { acts, reply }).await?
+    }
+
+    /// Takes a hint for a seat: the number of the event that tells of it, and the game.
+    pub(crate) async fn hint(&self, token: Secret, seat: usize) -> Result<(u64, Copied), Fault> {
+        self.ask(|reply| Message::Hint { token, seat, reply }).await?
+    }
+
+    /// The game, if the last of its first so many acts may be explained.
+    pub(crate) async fn explained(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Explained { acts, reply }).await?
+    }
+
+    /// The game, if the position after so many of its acts may be analysed.
+    pub(crate) async fn study(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Study { acts, reply }).await?
     }
 
     /// The record of the game.

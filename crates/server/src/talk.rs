@@ -1,6 +1,7 @@
 //! What is said at a table: by the players to all or one to another, and by spectators among
 //! themselves. What somebody was not to hear he hears when the game has ended.
 
+use play::check_plain;
 use wire::{ChatDoc, Happening, LogLine, RemarkDoc, SeatKind, TalkPolicy, WhisperDoc};
 
 use crate::{
@@ -180,8 +181,9 @@ fn checked_text(id: &str, text: &str) -> Result<String, Fault> {
             "expected an id of 1 to {LONGEST_ID} characters and some text"
         )));
     }
-    if text.chars().count() > LONGEST || text.contains(char::is_control) {
+    if text.chars().count() > LONGEST {
         return Err(Fault::invalid(format!("expected one line of at most {LONGEST} characters")));
     }
+    check_plain(text).map_err(|why| Fault::invalid(format!("the line {why}")))?;
     Ok(text.to_owned())
 }

@@ -90,6 +90,8 @@ impl Room {
             again: self.again(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
@@ -109,6 +111,7 @@ impl Room {
             shuffle: header.shuffle.is_some(),
             time: header.time,
             talk: Some(header.talk),
+            hints: header.hints,
         }
     }
 
@@ -137,6 +140,8 @@ impl Room {
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
+            hints: self.gives_hints(),
+            hinted: self.hinted.clone(),
             now_ms: eye.now_ms,
         })
     }

@@ -42,8 +42,10 @@ pub struct GameDoc {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionDoc {
-    /// The name.
+    /// The name for machines.
     pub name: String,
+    /// The name for people.
+    pub title: TextDoc,
     /// What it decides.
     pub about: TextDoc,
     /// The value when none is given.

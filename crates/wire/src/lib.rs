@@ -9,6 +9,7 @@ mod message;
 mod query;
 mod record;
 mod room;
+mod study;
 mod table;
 mod talk;
 
@@ -32,7 +33,14 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    study::{
+        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
+        StudyLineDoc,
+    },
+    table::{
+        ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,
+        SignDoc, StandingDoc,
+    },
     talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},
 };
 

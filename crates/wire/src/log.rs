@@ -28,6 +28,9 @@ pub struct TableHeader {
     /// How the players may talk.
     #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
     pub talk: TalkPolicy,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -66,6 +69,11 @@ pub struct LogLine {
     pub what: Happening,
 }
 
+/// By reference, as serde asks.
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "lowercase")]
@@ -89,6 +97,10 @@ pub enum Happening {
         /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
+        /// How long the line of the player's client takes, in milliseconds, where a clock runs that
+        /// is not to charge it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag_ms: u64,
     },
     /// The seat's player said something.
     Say {
@@ -141,6 +153,8 @@ pub enum Happening {
         /// Whether it is closed.
         on: bool,
     },
+    /// The seat's player took a hint.
+    Hint,
     /// The host closed or opened the mouths of all spectators.
     Hush {
         /// Whether they are closed.

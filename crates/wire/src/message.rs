@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use crate::{
-    AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, RemarkDoc,
-    SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
+    AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
+    RemarkDoc, SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
 };
 
 /// How a seat is taken.
@@ -64,6 +64,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub talk: Option<TalkPolicy>,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub hints: Option<bool>,
 }
 
 /// Options as words, numbers or truth values, all told as words.
@@ -334,6 +338,14 @@ pub struct TableDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// The hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
     /// Whether the host lets no spectator speak.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -380,6 +392,14 @@ pub struct EventDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// All hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
     /// The server's time when this was written, in milliseconds since 1970.
     pub now_ms: u64,
 }

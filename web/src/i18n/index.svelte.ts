@@ -13,6 +13,10 @@ import talkDe from './talk/de'
 import talkEn, { type TalkWords } from './talk/en'
 import talkPl from './talk/pl'
 import talkRu from './talk/ru'
+import studyDe from './study/de'
+import studyEn, { type StudyWords } from './study/en'
+import studyPl from './study/pl'
+import studyRu from './study/ru'
 import tableDe from './table/de'
 import tableEn, { type TableWords } from './table/en'
 import tablePl from './table/pl'
@@ -30,6 +34,7 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
+const studies: Record<Lang, StudyWords> = { en: studyEn, ru: studyRu, pl: studyPl, de: studyDe }
 const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
 const friends: Record<Lang, FriendsWords> = { en: friendsEn, ru: friendsRu, pl: friendsPl, de: friendsDe }
 const talks: Record<Lang, TalkWords> = { en: talkEn, ru: talkRu, pl: talkPl, de: talkDe }
@@ -69,6 +74,10 @@ export const i18n = {
   /** What the page tells of refusals, of the games of this browser, and aloud. */
   get told(): ToldWords {
     return told[lang]
+  },
+  /** The words of hints and analysis. */
+  get study(): StudyWords {
+    return studies[lang]
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

@@ -1,5 +1,6 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
+import { read } from './device'
 import { keep, keysOf, setting, type Keys } from './keys'
 import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
@@ -28,6 +29,7 @@ export class Session {
     readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
+    this.#takeByLink()
     this.#takeInvitation()
     this.#socket = new TableSocket(this.id, () => this.#tokens(), {
       changed: (table) => {
@@ -44,10 +46,21 @@ export class Session {
         this.whispers = [...this.whispers, said]
         this.whispered(said)
       },
-      line: (line) => (this.line = line),
+      line: (line) => {
+        this.line = line
+        if (line === 'lost' && !this.table) void this.#doubt()
+      },
       refused: (code, message, act) => (this.problem = { code, message, act }),
       waiting: (texts) => (this.unsent = texts),
     })
+  }
+
+  /** A line that never was open: is there such a table at all? */
+  async #doubt(): Promise<void> {
+    const found = await api.summaries([this.id]).catch(() => null)
+    if (found?.length !== 0) return
+    this.problem = { code: 'not_found', message: '' }
+    this.close()
   }
 
   close(): void {
@@ -149,6 +162,15 @@ export class Session {
         // It is somebody else's.
       }
     }
+  }
+
+  /** A link from another browser of the same player brings his seats along. */
+  #takeByLink(): void {
+    const taken = read(location.hash.slice(1))
+    if (!taken) return
+    history.replaceState(null, '', location.pathname)
+    this.keys = { ...this.keys, ...taken }
+    this.#keep()
   }
 
   /** A link of the form #seat=1&key=... invites who opens it. The key does not stay in the address. */

@@ -96,6 +96,10 @@ async fn a_game_at_one_screen_is_played() {
         doc = bench.look(&table.table).await;
         assert_eq!((doc.seq, doc.entries.len() as u64), (turn, turn));
     }
+    let drawn = |query| format!("/api/v1/tables/{}/picture.svg{query}", table.table);
+    let traces = async |query| bench.get(&drawn(query)).await.body.matches("\"trace\"").count();
+    assert_eq!((traces("?after=0").await, traces("?after=1").await, traces("").await), (0, 1, 2));
+    assert_eq!(bench.get(&drawn("?after=99")).await.refusal(), (400, "invalid".into()));
     let record = bench.get(&format!("/api/v1/tables/{}/record", table.table)).await;
     assert_eq!(record.body.lines().count(), 8);
     let path = format!("/api/v1/tables/{}/record?form=people&lang=de", table.table);
@@ -251,7 +255,9 @@ async fn what_makes_no_sense_is_refused() {
     let form = form.body(Body::from("game=ring")).expect("a request");
     assert_eq!(bench.send(form).await.refusal(), (400, "invalid".into()));
     let method = request(Method::DELETE, "/api/v1/tables").body(Body::empty()).expect("a request");
-    assert_eq!(bench.send(method).await.refusal(), (404, "not_found".into()));
+    let refused = bench.send(method).await;
+    assert_eq!(refused.refusal(), (405, "invalid".into()));
+    assert_eq!(refused.headers[header::ALLOW], "GET,HEAD,POST");
 }
 
 #[tokio::test]
@@ -273,22 +279,73 @@ async fn every_refusal_is_a_document_in_plain_words() {
     let past = bench.get(&format!("/api/v1/tables/{table}/at/99")).await;
     assert!(past.body.contains("there have been 0 acts only"), "{}", past.body);
     for (body, why) in [
-        (json!({"game": 5}), "game: found integer `5`, expected a text"),
-        (json!({"game": RING, "public": 1}), "public: found integer `1`, expected true or false"),
-        (json!({"game": RING, "seats": {}}), "seats: found map, expected a list"),
+        (json!({"game": 5}), "game: found the number `5`, expected a text"),
+        (
+            json!({"game": RING, "public": 1}),
+            "public: found the number `1`, expected true or false",
+        ),
+        (json!({"game": RING, "seats": {}}), "seats: found an object, expected a list"),
         (json!({"public": true}), "missing: `game`"),
         (json!({"game": RING, "options": {"stones": []}}), "expected a word, a number, true or"),
         (json!([]), "expected an object"),
         (
             json!({"game": RING, "time": {"kind": "days", "days": "x"}}),
-            "time: found string \"x\", expected a number",
+            "time: found the text \"x\", expected a whole number",
         ),
-        (json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}), "control characters"),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}),
+            "the name holds the control character U+000A",
+        ),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\u{202e}b"}]}),
+            "the name holds U+202E",
+        ),
     ] {
         let answer = bench.post("/api/v1/tables", &body).await;
         let read: Value = serde_json::from_str(&answer.body).expect("JSON");
         let said = read["error"]["message"].as_str().expect("a message");
         assert!(said.contains(why), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_for_what_is_not_there_is_told_so_in_his_way() {
+    let bench = Bench::new();
+    for path in ["/nothing", "/t", "/assets/none.js", "/api", "/api/v2/games"] {
+        assert_eq!(bench.get(path).await.refusal(), (404, "not_found".into()), "{path}");
+        let browser = request(Method::GET, path).header(header::ACCEPT, "text/html,*/*;q=0.8");
+        let page = bench.send(browser.body(Body::empty()).expect("a request")).await;
+        assert_eq!(page.status, 404);
+        assert!(page.body.starts_with("<!doctype html>"), "{path}");
+        assert!(page.headers.contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+    for path in ["/", "/nothing", "/healthz"] {
+        let put = request(Method::PUT, path).body(Body::empty()).expect("a request");
+        let refused = bench.send(put).await;
+        assert_eq!(refused.refusal(), (405, "invalid".into()), "{path}");
+        assert!(
+            refused.body.contains("does not take PUT") && refused.headers.contains_key("allow")
+        );
+    }
+}
+
+#[tokio::test]
+async fn too_many_or_too_long_headers_are_refused_in_a_document() {
+    use server::Peer;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+    let bench = Bench::new();
+    let long = format!("x-long: {}\r\n", "x".repeat(20_000));
+    for headers in [long, "x-more: y\r\n".repeat(120)] {
+        let (mut near, far) = tokio::io::duplex(64 * 1024);
+        tokio::spawn(bench.server.clone().connection(far, Peer(crate::bench::HOME)));
+        let request =
+            format!("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
+        near.write_all(request.as_bytes()).await.expect("written");
+        let mut answer = String::new();
+        near.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 431 "), "{answer}");
+        assert!(answer.contains("{\"error\":{\"code\":\"too_large\""), "{answer}");
     }
 }
 

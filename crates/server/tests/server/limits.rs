@@ -114,7 +114,9 @@ async fn chat_is_one_short_line() {
     let table = bench.open(&json!({"game": RING})).await;
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[&crate::bench::token(&table, 0)]).await;
-    for text in [" ".to_owned(), "two\nlines".to_owned(), "x".repeat(301)] {
+    for text in
+        [" ".to_owned(), "two\nlines".to_owned(), "I resign\u{2067}not".to_owned(), "x".repeat(301)]
+    {
         let id = text.len().to_string();
         client.say(&wire::ToServer::Chat { seat: 0, id, text, to: None }).await;
         let heard = loop {

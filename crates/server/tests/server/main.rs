@@ -19,4 +19,5 @@ mod seats;
 mod shown;
 mod sockets;
 mod store;
+mod study;
 mod talk;

@@ -20,6 +20,10 @@ const de: TableWords = {
   replay: 'Alles noch einmal zeigen',
   stop: 'Halt',
   present: 'Zurück zur Partie',
+  lookingBack: (n: number, of: number) =>
+    n === 0 ? 'Rückblick: der Anfang' : `Rückblick: Zug ${n} von ${of}`,
+  wasToMove: (side: string) => `am Zug: ${side}`,
+  matedFrom: (cells: string) => `Schach von ${cells}`,
   at: (n, of) => (n === 0 ? 'Der Anfang' : `Nach ${n} von ${of}`),
   round: (n) => `Runde ${n}`,
   orders: (who) => `im Zug von ${who}`,

@@ -19,6 +19,10 @@ const en = {
   replay: 'Play it all again',
   stop: 'Stop',
   present: 'Back to the game',
+  lookingBack: (n: number, of: number) =>
+    n === 0 ? 'Looking back at the beginning' : `Looking back at move ${n} of ${of}`,
+  wasToMove: (side: string) => `${side} was to move`,
+  matedFrom: (cells: string) => `check from ${cells}`,
   at: (n: number, of: number) => (n === 0 ? 'The beginning' : `After ${n} of ${of}`),
   round: (n: number) => `Round ${n}`,
   orders: (who: string) => `in the turn of ${who}`,

@@ -21,6 +21,10 @@ const pl: TableWords = {
   replay: 'Pokaż całą partię',
   stop: 'Stop',
   present: 'Wróć do gry',
+  lookingBack: (n: number, of: number) =>
+    n === 0 ? 'Spojrzenie wstecz: początek gry' : `Spojrzenie wstecz: ruch ${n} z ${of}`,
+  wasToMove: (side: string) => `na ruchu: ${side}`,
+  matedFrom: (cells: string) => `szach z ${cells}`,
   at: (n, of) => (n === 0 ? 'Początek' : `Po ${n} z ${of}`),
   round: (n) => `Runda ${n}`,
   orders: (who) => `w kolejce gracza ${who}`,

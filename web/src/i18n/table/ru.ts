@@ -21,6 +21,10 @@ const ru: TableWords = {
   replay: 'Показать всю партию',
   stop: 'Стоп',
   present: 'К партии',
+  lookingBack: (n: number, of: number) =>
+    n === 0 ? 'Взгляд назад: начало партии' : `Взгляд назад: ход ${n} из ${of}`,
+  wasToMove: (side: string) => `ходит: ${side}`,
+  matedFrom: (cells: string) => `шах с ${cells}`,
   at: (n, of) => (n === 0 ? 'Начало' : `После ${n} из ${of}`),
   round: (n) => `Круг ${n}`,
   orders: (who) => `в очередь игрока ${who}`,
