@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core'
 const root = new URL('../..', import.meta.url).pathname
 const program = process.env.POLYCHESS ?? join(root, 'target/release/polychess')
 
-function freePort() {
+export function freePort() {
   return new Promise((found, failed) => {
     const probe = createServer()
     probe.on('error', failed)
@@ -20,14 +20,14 @@ function freePort() {
   })
 }
 
-/** Starts the server; `stop` ends it, `kill` as a power cut would, `again` on the same data. */
-export async function startServer() {
+/** Starts the server with further flags; `stop` ends it, `kill` as a power cut would, `again` on the same data. */
+export async function startServer(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'polychess-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let child
   async function run() {
-    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data-dir', folder], {
+    child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--data-dir', folder, ...flags], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     for (let tries = 0; tries < 200; tries++) {
@@ -54,7 +54,7 @@ export async function startServer() {
   }
 }
 
-export function startBrowser() {
+export function startBrowser(...flags) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -65,6 +65,7 @@ export function startBrowser() {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   })
 }

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import AxeBuilder from 'axe-core'
 import { openPage, startBrowser, startServer } from './start.mjs'
-import { gameOf, openTable, ring, sitDown, triangles } from './tables.mjs'
+import { comeBy, gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
 
 const artefacts = new URL('../../artefacts/', import.meta.url).pathname
 mkdirSync(artefacts, { recursive: true })
@@ -19,18 +19,7 @@ after(async () => {
   await server?.stop()
 })
 
-/** Pages in browsers of their own, each with its seats; none for a spectator. */
-async function pagesOf(table, seats, problems, size = { width: 1280, height: 800 }) {
-  const pages = []
-  for (const held of seats) {
-    const context = await browser.newContext({ viewport: size })
-    const page = await openPage(context, server.address, problems)
-    await sitDown(page, server, table, held, held.includes(0))
-    pages.push(page)
-  }
-  return pages
-}
-
+const pagesOf = (...what) => openPages(browser, server, ...what)
 const close = (pages) => Promise.all(pages.map((page) => page.context().close()))
 const state = (page, state) => page.waitForSelector(`.table[data-state="${state}"]`)
 
@@ -51,12 +40,9 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
   const link = await host.inputValue('.seats li input[readonly]')
 
   const guests = []
-  for (const address of [host.url(), link]) {
-    const page = await openPage(await browser.newContext(), server.address, problems)
-    await page.goto(address)
-    await page.waitForSelector('.table[data-seq]')
-    guests.push(page)
-  }
+  for (let i = 0; i < 2; i++) guests.push(await openPage(await browser.newContext(), server.address, problems))
+  await guests[0].goto(host.url())
+  await comeBy(guests[1], link, 'Eve')
   const [stranger] = guests
   // Who sits down is asked whether he is ready, and may stand up again.
   await stranger.fill('.seats form input', 'Bob')
@@ -138,7 +124,66 @@ test('offers need everybody: taking back, pause, draw, and the rematch', { timeo
   await close(pages)
 })
 
-test('a player leaves: the others wait, and the host may help', { timeout: 90_000 }, async () => {
+test('all agree to end the game without a result, or one refuses', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const pages = await pagesOf(table, [[0], [1], [2]], problems)
+  const [ann, bob, eve] = pages
+  await table.move()
+  for (const answer of ['no', 'yes']) {
+    // Giving up a game is asked twice.
+    await bob.click('[data-act="abort?"]')
+    await bob.click('[data-act="abort?"][data-sure]')
+    await ann.click('[data-ask="abort"] [data-answer="yes"]')
+    await eve.click(`[data-ask="abort"] [data-answer="${answer}"]`)
+    await bob.waitForSelector('[data-ask="abort"]', { state: 'detached' })
+    assert.equal((await table.doc()).state, answer === 'yes' ? 'aborted' : 'playing')
+  }
+  for (const page of pages) await state(page, 'aborted')
+  assert.equal(await bob.locator('.cell.movable').count(), 0)
+  assert.match(await eve.textContent('.status'), /without a result/)
+  await ann.waitForSelector('[data-act="rematch?"]')
+  assert.deepEqual(problems, [])
+  await close(pages)
+})
+
+test('seats by lot: everybody finds himself on his new seat, and plays there', { timeout: 60_000 }, async () => {
+  const problems = []
+  const game = await gameOf(server, ring)
+  const host = await openPage(await browser.newContext(), server.address, problems)
+  await host.goto(server.address)
+  await host.evaluate(() => localStorage.setItem('polychess.name', 'Ann'))
+  await host.click(`[data-game="${game}"]`)
+  await host.waitForSelector('dialog .seat select')
+  for (const seat of [1, 2]) await host.locator('dialog .seat select').nth(seat).selectOption('friend')
+  await host.check('[data-set="shuffle"]')
+  await host.click('dialog button.main:enabled')
+  await state(host, 'gathering')
+  const links = await host.$$eval('.seats li input[readonly]', (all) => all.map((input) => input.value))
+  const pages = [host]
+  for (const [i, name] of ['Bob', 'Eve'].entries()) {
+    const page = await openPage(await browser.newContext(), server.address, problems)
+    await comeBy(page, links[i], name)
+    pages.push(page)
+  }
+  const held = []
+  for (const [i, page] of pages.entries()) {
+    await state(page, 'playing')
+    const seat = page.locator('.seat', { hasText: '(you)' })
+    await seat.filter({ hasText: ['Ann', 'Bob', 'Eve'][i] }).waitFor()
+    held.push(Number(await seat.getAttribute('data-seat')))
+  }
+  assert.deepEqual([...held].sort(), [0, 1, 2])
+  const mover = pages[held.indexOf(0)]
+  await mover.waitForSelector('.table.mine .cell.movable')
+  await mover.locator('.cell.movable').first().dispatchEvent('click')
+  await mover.locator('.cell.target').first().dispatchEvent('click')
+  for (const page of pages) await page.waitForSelector('.moves .entry')
+  assert.deepEqual(problems, [])
+  await close(pages)
+})
+
+test('a player leaves: the others wait, and the host takes nobody out of the game', { timeout: 90_000 }, async () => {
   const problems = []
   const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
@@ -148,17 +193,27 @@ test('a player leaves: the others wait, and the host may help', { timeout: 90_00
   await ann.waitForSelector('.seat[data-seat="2"] .away')
   await bob.waitForSelector('[data-away="2"]')
 
-  // The host mutes a player, and gives a seat to a computer.
+  // The host mutes a player; in a game that is all he may do with one.
   await ann.click('.seat[data-seat="1"] .menu summary')
   await ann.screenshot({ path: `${artefacts}host.png` })
+  assert.equal(await ann.locator('[data-host="free?"], [data-host="computer"], [data-host="computer?"]').count(), 0)
   await ann.click('.seat[data-seat="1"] [data-host="mute"]')
   await bob.waitForSelector('.chat-panel form', { state: 'detached' })
-  await ann.click('.seat[data-seat="2"] .menu summary')
-  await ann.click('.seat[data-seat="2"] [data-host="computer"]')
-  await bob.waitForSelector('[data-away="2"]', { state: 'detached' })
-  assert.equal((await table.doc()).seats[2].kind, 'computer')
   assert.deepEqual(problems, [])
   await close([ann, bob])
+})
+
+test('before the start the host gives seats to computers, when he is sure', { timeout: 90_000 }, async () => {
+  const problems = []
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''], 'open')
+  const [ann] = await pagesOf(table, [[0]], problems)
+  await ann.click('.seat[data-seat="1"] .menu summary')
+  await ann.click('.seat[data-seat="1"] [data-host="computer?"]')
+  await ann.click('.seat[data-seat="1"] [data-host="computer"]')
+  await ann.waitForFunction(() => !document.querySelector('.seat[data-seat="1"] .dot'))
+  assert.equal((await table.doc()).seats[1].kind, 'computer')
+  assert.deepEqual(problems, [])
+  await close([ann])
 })
 
 test('spectators talk among themselves until the game is over; a lost line shows what waits', { timeout: 90_000 }, async () => {
@@ -175,6 +230,13 @@ test('spectators talk among themselves until the game is over; a lost line shows
   await ann.keyboard.press('Enter')
   await others.waitForFunction(() => document.querySelector('.chat-panel')?.textContent.includes('Good luck!'))
   assert.ok(!(await ann.textContent('.chat-panel')).includes('White will win'))
+
+  // The host may silence them.
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('[data-hushed]')
+  assert.equal(await one.locator('.chat-panel form').count(), 0)
+  await ann.click('[data-host="hush"]')
+  await one.waitForSelector('.chat-panel form')
 
   // Without a line the move is kept, shown, and sent later.
   const before = await table.doc()

@@ -3,11 +3,11 @@ import App from './App.svelte'
 import './style.css'
 import './table.css'
 import './board/board.css'
-import './pages/learn.css'
+import './study.css'
 import { i18n } from './i18n/index.svelte'
 import { setting } from './lib/keys'
 
-document.documentElement.lang = i18n.lang
+await i18n.begin()
 const theme = setting('theme', '')
 if (theme) document.documentElement.dataset.theme = theme
 const target = document.getElementById('app')

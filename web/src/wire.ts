@@ -22,6 +22,16 @@ since_ms: number,
 vote_ms: number,
 };
 
+/** A cell that a piece would go to but for a rule. */
+export type BarredDoc = {
+/** The cell's number. */
+to: number,
+/** The cells of the pieces that shut the way, if it is pieces. */
+by: Array<number>,
+/** The rule. */
+why: TextDoc,
+};
+
 /** A board as it is drawn. Units: a cell is about one wide; y goes down. */
 export type BoardDoc = {
 /** The cells by number. */
@@ -88,6 +98,14 @@ left_ms: Array<number>,
 running: RunningDoc | null,
 };
 
+/** What every seat may expect at a point of a game: a line of the analysis of the whole. */
+export type CourseDoc = {
+/** How many acts stood. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+};
+
 /** Something a seat may do besides moving. */
 export type DealDoc = {
 /** The machine form, to be sent. */
@@ -116,6 +134,8 @@ said?: boolean,
 turn_of?: number,
 /** The seats whose standing it changed, with what they became. */
 became?: Array<[number, StandingDoc]>,
+/** The mates that it gave. */
+mates?: Array<MateDoc>,
 };
 
 /** What was wrong. */
@@ -128,6 +148,8 @@ message: string,
 at?: number,
 /** The number of the last event, where the client's was too old. */
 seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
@@ -155,6 +177,8 @@ entries: Array<EntryDoc>,
 chat: Array<ChatDoc>,
 /** What spectators have said since; for players all of it when the game ends, nothing before. */
 remarks: Array<RemarkDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** Who sits where. */
 seats: Array<SeatStatus>,
 /** Whether the game has started. */
@@ -169,8 +193,56 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** All hints that were taken. */
+hinted?: Array<HintedDoc>,
 /** The server's time when this was written, in milliseconds since 1970. */
 now_ms: number,
+};
+
+/** Why an act is done: what it is, what every seat may expect then, and facts. */
+export type ExplanationDoc = {
+/** The act. */
+act: EntryDoc,
+/** The share of the first prize that each seat may expect after it, from 0 to 1. */
+values: Array<number>,
+/** Why, the plainest first. */
+reasons: Array<ReasonDoc>,
+};
+
+/** A fact about an act. Those about pieces hold by the rules, the others by search. */
+export type FactDoc = { "kind": "only", } | { "kind": "takes",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "makes",
+/** The seat. */
+seat: number,
+/** What it becomes. */
+standing: StandingDoc, } | { "kind": "checks",
+/** The king's seat. */
+seat: number, } | { "kind": "attacks",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "saves",
+/** The piece as it stood. */
+piece: PieceDoc, } | { "kind": "guards",
+/** The piece. */
+piece: PieceDoc, } | { "kind": "expects",
+/** The acts. */
+acts: Array<EntryDoc>, } | { "kind": "hurts",
+/** The seat. */
+seat: number,
+/** The share of the first prize that it could expect before. */
+before: number,
+/** What it may expect now. */
+after: number, } | { "kind": "next",
+/** The act. */
+act: EntryDoc,
+/** How much less of the first prize. */
+less: number, } | { "kind": "better",
+/** The act. */
+act: EntryDoc,
+/** How much more of the first prize. */
+more: number,
 };
 
 /** What there is to know about a game before a table is opened. */
@@ -189,6 +261,34 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+/** How players of the game usually talk: so they do at a new table that does not say it. */
+talk: TalkPolicy,
+};
+
+/** A hint. */
+export type HintDoc = {
+/** The number of the event that tells everybody of it. */
+seq: number,
+/** The act that looks best, and why. */
+why: ExplanationDoc,
+};
+
+/** A hint that somebody has taken. */
+export type HintedDoc = {
+/** The seat that took it. */
+seat: number,
+/** How many acts stood. */
+acts: number,
+};
+
+/** A piece that may not go where it would by its own movement. */
+export type HoldDoc = {
+/** The cell's number. */
+cell: number,
+/** What holds it. */
+sign: SignDoc,
+/** The cells of the pieces that hold it. */
+by: Array<number>,
 };
 
 /** What the host of a table does there. */
@@ -204,7 +304,9 @@ seat: number, } | { "do": "mute",
 /** The seat. */
 seat: number, } | { "do": "unmute",
 /** The seat. */
-seat: number, } | { "do": "close",
+seat: number, } | { "do": "hurry", } | { "do": "hush",
+/** Whether it is refused. */
+on: boolean, } | { "do": "close",
 };
 
 /** What the host has done. */
@@ -257,6 +359,14 @@ class: string,
 gate: number | null,
 };
 
+/** A mate. */
+export type MateDoc = {
+/** Where the king of the mated seat stood. */
+king: number,
+/** The cells of the pieces that attacked it. */
+by: Array<number>,
+};
+
 /** An act to be done. */
 export type NewAct = {
 /** The client's own name of the act, new for each: sent again, it is answered again. */
@@ -275,6 +385,12 @@ export type NewActReply = {
 seq: number,
 };
 
+/** A wish for a hint. */
+export type NewHint = {
+/** The seat that asks: the one that decides. */
+seat: number,
+};
+
 /** A record of a game to be looked at. */
 export type NewRecord = {
 /** The record, in the form for machines or for people. */
@@ -289,6 +405,8 @@ kind: SeatKind,
 name?: string,
 /** How strong the computer player is, from 1 to 10; only for a seat of kind `computer`. */
 level?: number,
+/** The name of the weights by which the computer player judges; the game's own when absent. */
+weights?: string,
 };
 
 /** A table to be opened. */
@@ -307,6 +425,10 @@ seats?: Array<NewSeat>,
 shuffle?: boolean,
 /** How long the players may think; as long as they like when absent. */
 time?: TimeDoc,
+/** How the players may talk; as is usual in the game when absent. */
+talk?: TalkPolicy,
+/** Whether players may ask for hints; when absent, only where no other person plays. */
+hints?: boolean,
 };
 
 /** A table that was opened, with its secrets. */
@@ -344,8 +466,10 @@ export type OfferKind = "back" | "pause" | "resume" | "abort" | "rematch" | "com
 
 /** One choice that a game's rules leave open. */
 export type OptionDoc = {
-/** The name. */
+/** The name for machines. */
 name: string,
+/** The name for people. */
+title: TextDoc,
 /** What it decides. */
 about: TextDoc,
 /** The value when none is given. */
@@ -376,6 +500,8 @@ side: number,
 marked?: boolean,
 /** Without power just now. */
 idle?: boolean,
+/** The seat that commands it, where that is not the seat of its colour. */
+lord?: number,
 };
 
 /** All that a page shows of a position, and all that may be done in it. */
@@ -392,8 +518,12 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the kings that are in check. */
+checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
+/** The pieces that something holds where they stand. */
+holds?: Array<HoldDoc>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -424,6 +554,16 @@ seat: number | null,
 goes: Array<number>,
 /** The cells on which, or by going to which, it could capture. */
 takes: Array<number>,
+/** The cells that a rule bars to it. */
+barred?: Array<BarredDoc>,
+};
+
+/** A fact about an act, with its words. */
+export type ReasonDoc = {
+/** The fact. */
+fact: FactDoc,
+/** The same in words. */
+text: TextDoc,
 };
 
 /** A record that was opened. */
@@ -496,9 +636,13 @@ online: boolean,
 away?: AwayDoc,
 /** Whether the host has closed the player's mouth. */
 muted?: boolean,
+/** The seats to which the player may talk now with nobody else to hear it; absent if none. */
+whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
+/** The name of the weights by which it judges; absent for the game's own. */
+weights?: string,
 /** Whether the computer player is looking for a move now. */
 thinking?: boolean,
 };
@@ -517,6 +661,9 @@ kinds: Array<KindDoc>,
 board: BoardDoc,
 };
 
+/** What holds a piece. */
+export type SignDoc = "pinned" | "frozen";
+
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
 
@@ -528,6 +675,30 @@ position: string,
 acts: Array<string>,
 /** What is to be done. */
 told: TextDoc,
+};
+
+/** What a position is worth to every seat, and the best acts. */
+export type StudyDoc = {
+/** How many acts stood in the position. */
+acts: number,
+/** The share of the first prize that each seat may expect, from 0 to 1. */
+values: Array<number>,
+/** How likely each seat is to come to each place, from the first. */
+places: Array<Array<number>>,
+/** The best acts with what follows, best first. */
+lines: Array<StudyLineDoc>,
+/** Positions looked at. */
+nodes: number,
+/** Moves looked ahead in full. */
+depth: number,
+};
+
+/** An act with what follows. */
+export type StudyLineDoc = {
+/** The acts, at least one. */
+acts: Array<EntryDoc>,
+/** What the line is worth to each seat; null where that is not known. */
+values: Array<number | null>,
 };
 
 /** All there is to know about a table. */
@@ -548,6 +719,8 @@ started: boolean,
 state: TableState,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** How the players may talk. */
+talk: TalkPolicy,
 /** The clocks, if there are any. */
 clocks: ClocksDoc | null,
 /** The acts that stand. */
@@ -560,10 +733,18 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
-/** What was said. */
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
+/** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
+/** Whether the seat that decides may ask for a hint. */
+hints?: boolean,
+/** The hints that were taken. */
+hinted?: Array<HintedDoc>,
+/** Whether the host lets no spectator speak. */
+hushed?: boolean,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
 /** The server's time when this was written, likewise. */
@@ -587,9 +768,22 @@ started: boolean,
 over: boolean,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** The options that differ from their defaults, name and value. */
+options: Array<[string, string]>,
+/** The colour of each seat's army, as in its `SeatDoc`. */
+colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
+
+/** How the players of a table may talk while the game lasts. */
+export type TalkPolicy = "open" | "private" | "none";
 
 /** A text in the four languages. */
 export type TextDoc = {
@@ -618,7 +812,9 @@ export type ToClient = { "t": "full",
 /** The table. */
 table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
 /** For each token of the hello the seat that it is of; null for a token of none. */
-seats: Array<number | null>, } | { "t": "seats",
+seats: Array<number | null>, } | { "t": "whispers",
+/** What was said, oldest first. */
+whispers: Array<WhisperDoc>, } | { "t": "whisper" } & WhisperDoc | { "t": "seats",
 /** The seats. */
 seats: Array<SeatStatus>,
 /** What stands as `deals` in the position now. */
@@ -638,7 +834,9 @@ message: string,
 /** The offset in the text that was wrong, if known. */
 at?: number,
 /** The number of the last event, where the client's was too old. */
-seq?: number, } | { "t": "pong",
+seq?: number,
+/** The legal moves, where another was tried and they are at most 200. */
+acts?: Array<string>, } | { "t": "pong",
 };
 
 /** What a client says over a socket. */
@@ -650,7 +848,9 @@ seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The text. */
-text: string, } | { "t": "remark",
+text: string,
+/** The only seat that is to hear it; the whole table when absent. */
+to?: number, } | { "t": "remark",
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The name that the spectator gives himself. */
@@ -665,6 +865,26 @@ export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
 min: number,
 /** The greatest. */
 max: number, } };
+
+/** Weights that somebody has had the program learn, to play against. */
+export type WeightsDoc = {
+/** The name. */
+name: string,
+/** Where they come from, line by line. */
+origin: Array<string>,
+};
+
+/** Something said by one player to another with nobody else to hear it. */
+export type WhisperDoc = {
+/** The seat that said it. */
+seat: number,
+/** The seat that was to hear it. */
+to: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
+};
 
 /** One value of an option, with what it means. */
 export type WordDoc = {

@@ -1,16 +1,13 @@
-use std::{
-    fmt::{self, Debug, Display},
-    sync::atomic::AtomicBool,
-};
+use std::{fmt::Debug, sync::atomic::AtomicBool};
 
 use board::{Board, Cell};
-use engine::{Level, Limits};
+use engine::{BadWeights, Limits, Weights};
 use rules::{
-    BadOption, Game, Info, Lang, Options, Outcome, Placed, Player, SeatInfo, Shape, Sheet,
-    Standing, Unread, perft_while,
+    Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
+    Sheet, Standing, Unread, perft_while,
 };
 
-use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
+use crate::{Act, Analysis, Computer, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -55,17 +52,27 @@ pub trait AnyTable: Debug + Send {
     fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
+    /// The cell of a player's king, where he has one.
+    fn king(&self, player: Player) -> Option<Cell>;
     /// The cells of the pieces that attack a player's king.
     fn checkers(&self, player: Player) -> Vec<Cell>;
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
     /// nobody could.
     fn reach(&self, cell: Cell) -> Option<(Player, Vec<Shape>)>;
+    /// The moves that a player would have if it were his turn; none if he has no turn any more.
+    fn shapes_of(&self, player: Player) -> Vec<Shape>;
     /// Why an act of the player to act, in machine form, is not legal.
     fn why_not(&self, text: &str, lang: Lang) -> String;
     /// What a player is in the game.
     fn standing(&self, player: Player) -> Standing;
     /// The pieces.
     fn placed(&self) -> Vec<Placed>;
+    /// Who commands the pieces of a colour.
+    fn commander(&self, side: Player) -> Option<Player>;
+    /// The pieces that something holds where they stand.
+    fn holds(&self) -> Vec<Hold>;
+    /// The cells that a rule bars to the piece on a cell, were it the turn of who commands it.
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred>;
     /// The open gates.
     fn gates(&self) -> u8;
     /// Facts to read beside the board.
@@ -108,20 +115,30 @@ pub trait AnyTable: Debug + Send {
     fn entry_shape(&self, index: usize) -> Shape;
     /// The piece that an act of the log captured, as it stood.
     fn entry_taken(&self, index: usize) -> Option<Placed>;
+    /// The cells of the pieces that mated a player by the act of this index.
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell>;
     /// Whether a player has offered or joined the open draw offer.
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
-    /// The move, in machine form, that a computer player of this level makes now: the same for the
-    /// same game, level and seed. None when the game is over. It may take seconds; a raised stop
+    /// The weights of a file that was written for this game.
+    ///
+    /// # Errors
+    /// If they are for other rules or terms, or no weights at all.
+    fn weights(&self, text: &str) -> Result<Weights, BadWeights>;
+    /// The move, in machine form, that a computer player makes now: the same for the same game,
+    /// player and seed. None when the game is over. It may take seconds; a raised stop
     /// flag makes it move at once.
-    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String>;
+    fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<String>;
     /// What a computer player does now besides moving, in machine form: a deal, or an answer to a
     /// draw offer. To be asked of every computer player whenever something was done at the table.
-    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String>;
+    fn answer(&self, by: Player, who: &Computer, stop: &AtomicBool) -> Option<String>;
     /// What the position is worth and its best moves, within limits; moves for people are in this
     /// language.
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
+    /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
+    /// the values of an analysis those of different positions of a game can be compared.
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64>;
 }
 
 impl<G: Game> Table<G> {
@@ -137,11 +154,6 @@ impl<G: Game> Table<G> {
             Act::Table(act) => act.word().to_owned(),
         }
     }
-}
-
-/// The same game made again.
-fn remade<G: Game>(game: &G) -> G {
-    G::new(game.options()).expect("the options have made this game before")
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -238,6 +250,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().in_check(self.state(), player)
     }
 
+    fn king(&self, player: Player) -> Option<Cell> {
+        self.game().king(self.state(), player)
+    }
+
     fn checkers(&self, player: Player) -> Vec<Cell> {
         self.game().checkers(self.state(), player)
     }
@@ -249,13 +265,18 @@ impl<G: Game> AnyTable for Table<G> {
         // The piece's own side, then whoever else may command it.
         let others = players.filter(|&player| player != placed.side);
         std::iter::once(placed.side).chain(others).find_map(|player| {
-            let shown = game.with_turn(state, player)?;
-            let mut moves = Vec::new();
-            game.moves(&shown, &mut moves);
-            let mut shapes: Vec<_> = moves.into_iter().map(|m| game.shape(&shown, m)).collect();
+            let mut shapes = self.shapes_of(player);
             shapes.retain(|shape| shape.from == Some(cell));
             (!shapes.is_empty()).then_some((player, shapes))
         })
+    }
+
+    fn shapes_of(&self, player: Player) -> Vec<Shape> {
+        let game = self.game();
+        let Some(shown) = game.with_turn(self.state(), player) else { return Vec::new() };
+        let mut moves = Vec::new();
+        game.moves(&shown, &mut moves);
+        moves.into_iter().map(|m| game.shape(&shown, m)).collect()
     }
 
     fn why_not(&self, text: &str, lang: Lang) -> String {
@@ -268,6 +289,26 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn placed(&self) -> Vec<Placed> {
         self.game().placed(self.state())
+    }
+
+    fn commander(&self, side: Player) -> Option<Player> {
+        self.game().commander(self.state(), side)
+    }
+
+    fn holds(&self) -> Vec<Hold> {
+        self.game().holds(self.state())
+    }
+
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred> {
+        let (game, state) = (self.game(), self.state());
+        let placed = game.placed(state).into_iter().find(|placed| placed.cell == cell);
+        let commander = placed.and_then(|placed| game.commander(state, placed.side));
+        let shown = commander.and_then(|commander| {
+            // Who has the turn already keeps what binds him in it.
+            let turn = game.turn(state) == commander && game.to_act(state) == commander;
+            if turn { Some(*state) } else { game.with_turn(state, commander) }
+        });
+        shown.map_or_else(Vec::new, |shown| game.barred(&shown, cell, lang))
     }
 
     fn gates(&self) -> u8 {
@@ -321,11 +362,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn at(&self, index: usize) -> Box<dyn AnyTable> {
-        Box::new(Self::from(remade(self.game()), *self.state_before(index)))
+        Box::new(Self::over(self.shared(), *self.state_before(index)))
     }
 
     fn copy(&self) -> Box<dyn AnyTable> {
-        Box::new(self.over(remade(self.game())))
+        Box::new(self.clone())
     }
 
     fn entry_shape(&self, index: usize) -> Shape {
@@ -339,6 +380,14 @@ impl<G: Game> AnyTable for Table<G> {
         let cell = self.entry_shape(index).taken?;
         let placed = self.game().placed(self.state_before(index));
         placed.into_iter().find(|placed| placed.cell == cell)
+    }
+
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell> {
+        let before = self.state_before(index);
+        match self.log()[index].act {
+            Act::Move(m) => self.game().mated_by(before, m, player),
+            Act::Deal(_) | Act::Table(_) => self.game().checkers(before, player),
+        }
     }
 
     fn has_joined_draw(&self, player: Player) -> bool {
@@ -355,91 +404,26 @@ impl<G: Game> AnyTable for Table<G> {
         }
     }
 
-    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String> {
-        Self::think(self, level, seed, stop).map(|m| self.game().act(self.state(), m))
+    fn weights(&self, text: &str) -> Result<Weights, BadWeights> {
+        self.read_weights(text)
     }
 
-    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String> {
-        let act = Self::answer(self, by, level, stop)?;
+    fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<String> {
+        Self::think(self, who, seed, stop).map(|m| self.game().act(self.state(), m))
+    }
+
+    fn answer(&self, by: Player, who: &Computer, stop: &AtomicBool) -> Option<String> {
+        let act = Self::answer(self, by, who, stop)?;
         Some(self.machine_form(self.state(), by, act))
     }
 
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis {
         Self::analyse(self, limits, lang, stop)
     }
-}
 
-/// One game on the shelf: what is known of it, and how to open it.
-#[derive(Clone, Copy, Debug)]
-pub struct Shelf {
-    info: &'static Info,
-    open: Open,
-}
-
-type Open = fn(&Options, Option<&str>) -> Result<Box<dyn AnyTable>, Unopened>;
-
-/// Why a table could not be opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unopened {
-    /// The options do not go together.
-    Options(BadOption),
-    /// The position string is wrong.
-    Position(Unread),
-}
-
-impl fmt::Display for Unopened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Options(bad) => Display::fmt(bad, f),
-            Self::Position(unread) => write!(f, "position {unread}"),
-        }
+    fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
+        Self::prospects(self, nodes, stop)
     }
-}
-
-impl std::error::Error for Unopened {}
-
-impl Shelf {
-    /// The shelf of a game.
-    pub fn of<G: Game>() -> Self {
-        Self { info: G::info(), open: open::<G> }
-    }
-
-    /// What there is to know about the game.
-    pub const fn info(&self) -> &'static Info {
-        self.info
-    }
-
-    /// The defaults of the game's options.
-    pub const fn options(&self) -> Options {
-        Options::defaults(self.info.options)
-    }
-
-    /// A new table of the game, at a position or at its start.
-    ///
-    /// # Errors
-    /// If the options do not go together, or where the position string is wrong.
-    pub fn open(
-        &self,
-        options: &Options,
-        position: Option<&str>,
-    ) -> Result<Box<dyn AnyTable>, Unopened> {
-        (self.open)(options, position)
-    }
-}
-
-fn open<G: Game>(options: &Options, position: Option<&str>) -> Result<Box<dyn AnyTable>, Unopened> {
-    let mut options = options.clone();
-    if let Some((name, value)) = position.and_then(G::implied)
-        && options.given(name).is_none()
-    {
-        options.set(name, value).map_err(Unopened::Options)?;
-    }
-    let game = G::new(&options).map_err(Unopened::Options)?;
-    let state = match position {
-        Some(text) => game.read_position(text).map_err(Unopened::Position)?,
-        None => game.start(),
-    };
-    Ok(Box::new(Table::from(game, state)))
 }
 
 /// The cell of a name on a board, or what is wrong with the name.

@@ -1,15 +1,28 @@
-use std::{collections::HashMap, fmt};
+use std::{collections::HashMap, fmt, sync::Arc};
 
 use rules::{Exit, Game, Lang, Outcome, PerPlayer, Player, Standing};
 
 /// One game being played: the log of acts is the match, everything else follows from it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Table<G: Game> {
-    game: G,
+    /// Its boards and tables of moves are large, and the same at every table of the game.
+    game: Arc<G>,
     now: Moment<G::State>,
     log: Vec<Entry<G>>,
     before: Vec<Moment<G::State>>,
     stood: HashMap<u64, u32>,
+}
+
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Self {
+            game: self.game.clone(),
+            now: self.now,
+            log: self.log.clone(),
+            before: self.before.clone(),
+            stood: self.stood.clone(),
+        }
+    }
 }
 
 /// What the acts so far have led to.
@@ -124,25 +137,24 @@ impl<G: Game> Table<G> {
 
     /// A table that begins at some state.
     pub fn from(game: G, state: G::State) -> Self {
+        Self::over(Arc::new(game), state)
+    }
+
+    /// A table that begins at some state of a game that other tables share.
+    pub(crate) fn over(game: Arc<G>, state: G::State) -> Self {
         let key = game.key(&state);
         let now = Moment { state, offer: None, over: game.outcome(&state), counted: None };
         Self { game, now, log: Vec::new(), before: Vec::new(), stood: HashMap::from([(key, 1)]) }
     }
 
-    /// The same table over another value of the same game.
-    pub(crate) fn over(&self, game: G) -> Self {
-        Self {
-            game,
-            now: self.now,
-            log: self.log.clone(),
-            before: self.before.clone(),
-            stood: self.stood.clone(),
-        }
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
-    /// The game.
-    pub const fn game(&self) -> &G {
-        &self.game
+    /// The game, to be shared with another table.
+    pub(crate) fn shared(&self) -> Arc<G> {
+        self.game.clone()
     }
 
     /// The state now.

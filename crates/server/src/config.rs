@@ -2,13 +2,14 @@ use std::{
     fs::{self, File},
     io,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::{
+    backup::backup,
     serve::Unserved,
     store::{Postgres, Sqlite, Store, StoreError},
 };
@@ -43,10 +44,33 @@ pub struct ServeArgs {
     /// How much to log: error, warn, info, debug or trace.
     #[arg(long, env = "POLYCHESS_LOG", default_value = "info")]
     pub log: tracing::level_filters::LevelFilter,
+
+    /// How to write the log: lines of text for people, or of JSON for programs.
+    #[arg(long, env = "POLYCHESS_LOG_FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
+}
+
+/// How the log is written.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogFormat {
+    /// A line of text for each event.
+    #[default]
+    Text,
+    /// A JSON object a line.
+    Json,
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port: 127.0.0.1:8080".to_owned())
+}
+
+/// The data folder: this one, if it is given, else `$XDG_DATA_HOME/polychess` or `data`.
+pub fn data_folder(given: Option<PathBuf>) -> PathBuf {
+    let home = std::env::var_os("XDG_DATA_HOME").filter(|home| !home.is_empty());
+    given.unwrap_or_else(|| match home {
+        Some(home) => PathBuf::from(home).join("polychess"),
+        None => PathBuf::from("data"),
+    })
 }
 
 /// Where games are kept.
@@ -65,18 +89,19 @@ pub struct StoreArgs {
 impl StoreArgs {
     /// The folder for the store.
     pub fn folder(&self) -> PathBuf {
-        let home = std::env::var_os("XDG_DATA_HOME").filter(|home| !home.is_empty());
-        self.data_dir.clone().unwrap_or_else(|| match home {
-            Some(home) => PathBuf::from(home).join("polychess"),
-            None => PathBuf::from("data"),
-        })
+        data_folder(self.data_dir.clone())
     }
 
     /// Opens the store, which is made if there is none, and keeps other servers from it for as
     /// long as the second value lives.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
         if let Some(url) = &self.database_url {
-            return Ok((Arc::new(Postgres::open(url).await.map_err(unopened)?), None));
+            let store = Postgres::reach(url).await.map_err(unopened)?;
+            if let Some(schema) = store.outdated().await.map_err(unopened)? {
+                copy_aside(&store, &self.folder(), schema).await?;
+            }
+            store.migrate().await.map_err(unopened)?;
+            return Ok((Arc::new(store), None));
         }
         let folder = self.folder();
         let in_folder =
@@ -99,6 +124,17 @@ impl StoreArgs {
         }
         Ok(Arc::new(Sqlite::read(&file).await.map_err(unopened)?))
     }
+}
+
+/// Backs a database of an older schema up into the folder before it is changed.
+async fn copy_aside(store: &Postgres, folder: &Path, schema: i64) -> Result<(), Unserved> {
+    let uncopied = |why: String| Unserved(format!("the store cannot be copied first: {why}"));
+    fs::create_dir_all(folder).map_err(|e| uncopied(format!("{}: {e}", folder.display())))?;
+    let names = (1..).map(|n| folder.join(format!("postgres.schema-{schema}.{n}.jsonl")));
+    let file = names.into_iter().find(|name| !name.exists()).unwrap_or_default();
+    backup(store, &file).await.map_err(|undone| uncopied(undone.to_string()))?;
+    tracing::info!(copy = %file.display(), "the store is of an older program: copied");
+    Ok(())
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]

@@ -6,33 +6,30 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
 };
 
-use play::{Catalog, Level, Shelf};
-use tokio::{sync::OnceCell, time::Instant};
+use play::{AnyTable, Catalog, Level, Shelf, check_plain, game_doc};
+use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
-    TableSummary,
 };
 
 use crate::{
+    analyst::Analyst,
     clock::now_ms,
     clocks::check_time,
     error::Fault,
     host::Host,
+    lobby::Lobby,
     room::Room,
+    school::School,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Stage, Store, StoreError},
+    store::{Chain, Life, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
 
-/// How many tables of each sort the lobby shows.
-const SHOWN: u32 = 50;
-/// How old the lobby may be.
-const FRESH: Duration = Duration::from_secs(1);
 /// The longest name of a player, in characters.
 const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
@@ -44,10 +41,14 @@ pub struct Hall {
     catalog: Catalog,
     store: Arc<dyn Store>,
     tables: Mutex<HashMap<String, Arc<OnceCell<Stub>>>>,
-    lobby: tokio::sync::Mutex<Option<(Instant, Vec<TableSummary>)>>,
+    pub(crate) lobby: Lobby,
     thinker: Thinker,
+    analyst: Analyst,
+    school: School,
     /// When this server began.
     born_ms: u64,
+    /// The servers of this store up to this one.
+    lives: OnceCell<Vec<Life>>,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -55,13 +56,21 @@ pub struct Hall {
 impl Hall {
     /// The hall of these games and this store.
     pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Arc<Self> {
+        Self::taught(catalog, store, School::default())
+    }
+
+    /// The same with weights to play against.
+    pub(crate) fn taught(catalog: Catalog, store: Arc<dyn Store>, school: School) -> Arc<Self> {
         Arc::new(Self {
             catalog,
             store,
             tables: Mutex::default(),
-            lobby: tokio::sync::Mutex::default(),
+            lobby: Lobby::default(),
             thinker: Thinker::default(),
+            analyst: Analyst::default(),
+            school,
             born_ms: now_ms(),
+            lives: OnceCell::new(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -87,14 +96,39 @@ impl Hall {
         &self.thinker
     }
 
+    /// Who counts what is analysed.
+    pub(crate) const fn analyst(&self) -> &Analyst {
+        &self.analyst
+    }
+
+    /// What the program has been let learn.
+    pub(crate) const fn school(&self) -> &School {
+        &self.school
+    }
+
     /// When this server began, in milliseconds since 1970.
     pub(crate) const fn born_ms(&self) -> u64 {
         self.born_ms
     }
 
-    /// How long no server was there after a time before this one began.
-    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
-        self.born_ms.saturating_sub(since_ms)
+    /// For how long after a time no server was there, before this one began.
+    pub(crate) async fn down_ms(&self, since_ms: u64) -> Result<u64, StoreError> {
+        let lives = self.lives.get_or_try_init(|| async {
+            let mut lives = self.store.lives().await?;
+            let own = Life { born_ms: self.born_ms, seen_ms: self.born_ms };
+            lives.retain(|life| life.born_ms != own.born_ms);
+            lives.push(own);
+            Ok::<_, StoreError>(lives)
+        });
+        Ok(Life::outage(lives.await?, since_ms))
+    }
+
+    /// Notes that this server is alive: to be done every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.note_life(Life { born_ms: self.born_ms, seen_ms: now_ms() }).await
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -191,6 +225,11 @@ impl Hall {
         self.put_away.load(Ordering::Relaxed)
     }
 
+    /// Whether a table is live.
+    pub(crate) fn is_live(&self, id: &str) -> bool {
+        self.tables().contains_key(id)
+    }
+
     /// How many tables are live.
     pub fn live(&self) -> usize {
         self.tables().len()
@@ -204,15 +243,21 @@ impl Hall {
         new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
+        let usual = game_doc(self.shelf(&new.game)?.info()).talk;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
-        for (seat, new) in seats.into_iter().enumerate() {
+        for (seat, of) in seats.into_iter().enumerate() {
             let in_seat = |mut fault: Fault| {
                 fault.body.message = format!("seat {seat}: {}", fault.body.message);
                 fault
             };
-            let (header, secret) = new_seat(seat, new).map_err(in_seat)?;
+            let weights = of.weights.clone();
+            let (mut header, secret) = new_seat(seat, of).map_err(in_seat)?;
+            if let Some(name) = weights {
+                let named = self.school.named(&*self.table_of(&new)?, &name);
+                header.weights = Some(named.map_err(in_seat)?);
+            }
             headers.push(header);
             secrets.push(secret);
         }
@@ -224,6 +269,8 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            talk: new.talk.unwrap_or(usual),
+            hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
             seats: headers,
@@ -267,58 +314,37 @@ impl Hall {
 
     /// The seats that a new table is to have: those given, or all at one screen.
     fn seats(&self, new: &NewTable) -> Result<Vec<NewSeat>, Fault> {
-        let shelf = self.shelf(&new.game)?;
         if new.position.as_ref().is_some_and(|text| text.len() > LONGEST_POSITION) {
             return Err(Fault::invalid(format!("position: at most {LONGEST_POSITION} bytes")));
         }
         if let Some(seats) = &new.seats {
             return Ok(seats.clone());
         }
+        let here =
+            NewSeat { kind: SeatKind::Here, name: String::new(), level: None, weights: None };
+        Ok(vec![here; self.table_of(new)?.seats().len()])
+    }
+
+    /// The game of a new table.
+    fn table_of(&self, new: &NewTable) -> Result<Box<dyn AnyTable>, Fault> {
+        let shelf = self.shelf(&new.game)?;
         let mut options = shelf.options();
         for (name, value) in &new.options {
             options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
         }
         let table = shelf.open(&options, new.position.as_deref());
-        let table = table.map_err(|e| Fault::invalid(e.to_string()))?;
-        let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
-        Ok(vec![here; table.seats().len()])
+        table.map_err(|e| Fault::invalid(e.to_string()))
     }
-
-    /// The lobby: public tables that wait for players, then those being played.
-    pub(crate) async fn lobby(self: &Arc<Self>) -> Result<Vec<TableSummary>, Fault> {
-        let mut lobby = self.lobby.lock().await;
-        if let Some((at, tables)) = &*lobby
-            && at.elapsed() < FRESH
-        {
-            return Ok(tables.clone());
-        }
-        let mut tables = Vec::new();
-        for stage in [Stage::Gathering, Stage::Playing] {
-            for id in self.store.listed(stage, SHOWN).await? {
-                let summary = match self.table(&id).await {
-                    Ok(table) => table.summary().await,
-                    Err(fault) => Err(fault),
-                };
-                // A table that cannot be opened is told in the log and does not hide the others.
-                tables.extend(summary.ok().filter(is_shown));
-            }
-        }
-        *lobby = Some((Instant::now(), tables.clone()));
-        Ok(tables)
-    }
-}
-
-/// Whether the lobby shows a public table: there is a seat to take, or a game to watch.
-fn is_shown(table: &TableSummary) -> bool {
-    let free = table.seats.iter().any(|seat| seat.kind == SeatKind::Open && !seat.taken);
-    free || table.started && !table.over
 }
 
 /// The first row of a table.
 fn new_row(room: &Room) -> NewRow {
+    let id = room.id().to_owned();
+    let header = serde_json::to_string(&room.header).expect("a header is plain data");
     NewRow {
-        id: room.id().to_owned(),
-        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        chain: Chain::new(&id, &header).link(),
+        id,
+        header,
         listed: room.header.public,
         stage: room.stage(),
         created_ms: room.header.created_ms,
@@ -327,14 +353,17 @@ fn new_row(room: &Room) -> NewRow {
 
 /// The header of a seat of a new table, and its secret.
 fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault> {
-    let NewSeat { kind, name, level } = new;
+    let NewSeat { kind, name, level, weights } = new;
     check_level(kind, level).map_err(Fault::invalid)?;
+    if weights.is_some() && kind != SeatKind::Computer {
+        return Err(Fault::invalid("only a computer player has weights"));
+    }
     let secret = Secret::draw()?;
     let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
     let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
     let hash = matches!(kind, SeatKind::Here | SeatKind::Friend).then(|| secret.hash());
     let name = checked_name(&name)?;
-    let header = SeatHeader { kind, name, secret: hash, token: None, level };
+    let header = SeatHeader { kind, name, secret: hash, token: None, level, weights: None };
     Ok((header, SeatSecret { seat, kind, token, link_key }))
 }
 
@@ -354,9 +383,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
     }
-    if name.contains(char::is_control) {
-        return Err(Fault::invalid("a name has no line breaks or other control characters"));
-    }
+    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
     Ok(name.to_owned())
 }
 

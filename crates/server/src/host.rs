@@ -1,25 +1,30 @@
 //! One live table: the task that owns the room.
 
 mod alarm;
+mod manners;
+mod private;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
 use tokio::{
     sync::{broadcast, mpsc, oneshot},
-    time::timeout,
+    time::{Instant, timeout_at},
 };
 use wire::{Claim, Happening, HostAct, HostReply, ToClient};
 
+use self::manners::TALK;
 use crate::{
     clock::now_ms,
     computer::Reply,
     error::Fault,
     hall::Hall,
+    lag::Lag,
     leaving::Live,
+    limits::Bucket,
     room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
-    stub::{Ear, Feed, Joined, Message, Proof, Say, Stub, Told, Versions, text},
+    stub::{Ear, Feed, Glance, Joined, Message, Proof, Say, Stub, Told, Versions, text},
     thinker::Thinking,
     view::Eye,
 };
@@ -47,6 +52,8 @@ pub(crate) struct Host {
     mercy_ms: u64,
     /// Whether the table of a rematch is there.
     rematched: bool,
+    /// What each player has said lately besides moves, and after them the host.
+    said: Vec<Bucket>,
     /// What the computer players think about: always the position as it is now.
     thinking: Option<Thinking>,
 }
@@ -59,6 +66,7 @@ struct Client {
     /// The seat of each, as the client knows it.
     sits: Vec<Option<usize>>,
     ear: Ear,
+    lag: Lag,
 }
 
 impl Host {
@@ -68,6 +76,7 @@ impl Host {
         let (events, _) = broadcast::channel(BOUND);
         let gone = vec![Some(now_ms()); room.players()];
         let rematched = room.rematch.is_some();
+        let said = vec![Bucket::new(TALK); room.players() + 1];
         let host = Self {
             id,
             rematched,
@@ -80,6 +89,7 @@ impl Host {
             next_client: 0,
             gone,
             mercy_ms: 0,
+            said,
             thinking: None,
         };
         tokio::spawn(host.run());
@@ -89,16 +99,27 @@ impl Host {
     async fn run(mut self) {
         let mut done = self.wake().await;
         self.ponder();
+        let mut idle = Instant::now() + IDLE;
         while done.is_ok() {
             let alarm = self.alarm();
             done = tokio::select! {
-                message = timeout(IDLE, self.messages.recv()) => match message {
-                    Ok(Some(message)) => self.handle(message).await,
+                message = timeout_at(idle, self.messages.recv()) => match message {
+                    // To be shown in the lobby keeps no table alive.
+                    Ok(Some(Message::Glance { reply })) => {
+                        let _ = reply.send(self.glance());
+                        Ok(())
+                    }
+                    Ok(Some(message)) => {
+                        idle = Instant::now() + IDLE;
+                        self.handle(message).await
+                    }
                     Ok(None) => return,
                     // A clock that runs out soon is waited for.
-                    Err(_) if self.room.is_ticking() => Ok(()),
-                    Err(_) if self.hall.retire(&self.id) => return,
-                    Err(_) => Ok(()),
+                    Err(_) if !self.room.is_ticking() && self.hall.retire(&self.id) => return,
+                    Err(_) => {
+                        idle = Instant::now() + IDLE;
+                        Ok(())
+                    }
                 },
                 reply = reply(&mut self.thinking) => self.computer_acts(reply).await,
                 () = alarm => self.ring().await,
@@ -171,9 +192,9 @@ impl Host {
                 }
             }
             Message::Act { proof, act, reply } => {
-                let (now, live) = (self.now(), self.live());
-                let done =
-                    self.prove(&proof, act.seat).and_then(|()| self.room.act(&act, &live, now));
+                let (now, live, lag_ms) = (self.now(), self.live(), self.lag_ms(&proof));
+                let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, lag_ms, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -196,18 +217,41 @@ impl Host {
                 let live = self.live();
                 let _ = reply.send(Box::new(self.room.table_doc(self.eye(&live, true))));
             }
-            Message::Summary { reply } => {
-                let live = self.live();
-                let _ = reply.send(self.room.summary(self.eye(&live, true)));
+            Message::Glance { reply } => {
+                let _ = reply.send(self.glance());
             }
             Message::Past { acts, reply } => {
                 let _ = reply.send(self.room.past(acts));
+            }
+            Message::Hint { token, seat, reply } => {
+                let proof = Proof::Token(token);
+                let now = self.now();
+                let hint = self.prove(&proof, seat).and_then(|()| self.room.hint(seat, now));
+                let hint = hint.map(|done| (done, self.room.record.table().copy()));
+                return self.finish_with(hint, reply, |seq, copied| (seq, copied)).await;
+            }
+            Message::Explained { acts, reply } => {
+                let _ = reply.send(self.room.explained(acts));
+            }
+            Message::Study { acts, reply } => {
+                let _ = reply.send(self.room.studied(acts));
             }
             Message::Record { form, reply } => {
                 let _ = reply.send(self.room.export(form));
             }
         }
         Ok(())
+    }
+
+    /// What the lobby sees.
+    fn glance(&self) -> Glance {
+        let live = self.live();
+        Glance {
+            summary: self.room.summary(self.eye(&live, true)),
+            attended: !self.clients.is_empty(),
+            in_days: self.room.is_in_days(),
+            last_ms: self.room.last_ms,
+        }
     }
 
     /// Brings a client to the table. A player who was given up has his seat again.
@@ -229,7 +273,8 @@ impl Host {
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
         self.next_client += 1;
-        self.clients.insert(ear.client, Client { tokens, sits, ear });
+        let lag = Lag::default();
+        self.clients.insert(ear.client, Client { tokens, sits, ear, lag: lag.clone() });
         if self.thinking.is_none() && self.room.is_left_to_computers() {
             self.ponder();
         }
@@ -237,7 +282,8 @@ impl Host {
             self.look_round();
             self.tell_seats();
         }
-        Ok(Ok(Joined { client: ear.client, seated: ear.player, feed: self.feed(ear, since) }))
+        let (client, seated, feed) = (ear.client, ear.player, self.feed(ear, since));
+        Ok(Ok(Joined { client, seated, feed, lag }))
     }
 
     /// Where the table stands and what comes after, without a gap between.
@@ -250,12 +296,14 @@ impl Host {
             None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
         };
         let mut first = vec![text(&stands)];
-        if let Some(Client { sits, .. }) = self.clients.get(&ear.client)
-            && !sits.is_empty()
-        {
-            first.push(text(&ToClient::Sits { seats: sits.clone() }));
+        let sits = self.clients.get(&ear.client).map_or(&[][..], |client| &client.sits);
+        if !sits.is_empty() {
+            first.push(text(&ToClient::Sits { seats: sits.to_vec() }));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        if self.room.has_private_talk() {
+            first.push(text(&self.whispers(sits)));
+        }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
@@ -271,9 +319,12 @@ impl Host {
     fn say(&mut self, client: u64, say: &Say) -> Result<Done, Fault> {
         let now = self.now();
         match say {
-            Say::Player { seat, id, text } => {
+            Say::Player { seat, id, text, to } => {
                 self.prove(&Proof::Joined(client), *seat)?;
-                self.room.say(*seat, id, text, now)
+                if !self.room.answered.contains_key(&(*seat, id.clone())) {
+                    self.let_speak(*seat)?;
+                }
+                self.room.say(*seat, id, text, *to, now)
             }
             Say::Spectator { name, id, text } => {
                 if self.clients.get(&client).is_none_or(|client| client.ear.player) {
@@ -296,6 +347,7 @@ impl Host {
         if host.hash() != self.room.header.host {
             return Err(Fault::forbidden("this is not the secret of the table's host"));
         }
+        self.let_speak(self.room.players())?;
         let (key, now) = (Secret::draw()?, self.now());
         let hash = key.hash();
         let line = match *act {
@@ -304,6 +356,11 @@ impl Host {
             HostAct::Link { seat } => self.room.link(seat, &hash, now),
             HostAct::Mute { seat } => self.room.mute(seat, true, now),
             HostAct::Unmute { seat } => self.room.mute(seat, false, now),
+            HostAct::Hurry {} => {
+                self.thinking.iter().for_each(Thinking::hurry);
+                return Ok((Done::Before(self.room.seq()), None));
+            }
+            HostAct::Hush { on } => self.room.hush(on, now),
             HostAct::Close {} => self.room.close(now),
         }?;
         let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });
@@ -347,15 +404,23 @@ impl Host {
             self.rematched = true;
         }
         let talk = matches!(line.what, Happening::Say { .. } | Happening::Remark { .. });
+        let whisper = matches!(line.what, Happening::Say { to: Some(_), .. });
         let line = self.chain.next(serde_json::to_string(&line).expect("a line is plain data"));
         let row = Row { id: self.id.clone(), line, stage: self.room.stage() };
         self.hall.store().append(row).await?;
+        if whisper {
+            self.tell_whisper();
+            return Ok(self.room.seq());
+        }
         if !talk {
             self.ponder();
             self.look_round();
         }
         self.tell_event();
         self.tell_sits();
+        if self.room.ended == Some(self.room.seq()) && self.room.has_private_talk() {
+            self.tell(Told::All(text(&self.whispers(&[]))));
+        }
         Ok(self.room.seq())
     }
 
@@ -404,18 +469,6 @@ impl Host {
         } else {
             Told::All(player)
         });
-    }
-
-    fn tell_sits(&mut self) {
-        let mut told = Vec::new();
-        for client in self.clients.values_mut() {
-            let sits: Vec<_> = client.tokens.iter().map(|token| self.room.seat_of(token)).collect();
-            if sits != client.sits {
-                client.sits.clone_from(&sits);
-                told.push(Told::One(client.ear.client, text(&ToClient::Sits { seats: sits })));
-            }
-        }
-        told.into_iter().for_each(|told| self.tell(told));
     }
 
     fn tell_seats(&self) {

@@ -1,7 +1,7 @@
 //! Players who have gone: when the others may vote what becomes of their seats. Who is there is
 //! not in the log; who was away when a vote was called is.
 
-use wire::AwayDoc;
+use wire::{AwayDoc, TableState};
 
 use crate::{
     error::{Fault, refused},
@@ -31,20 +31,26 @@ pub(crate) struct Live {
 pub(crate) fn away(room: &Room, seat: usize, live: &[Live], now_ms: u64) -> Option<AwayDoc> {
     let since_ms = live[seat].gone_ms.filter(|_| matters(room, seat))?;
     let grace = if voters(room, seat, live, now_ms) > 1 { GRACE } else { GRACE_ALONE };
-    Some(AwayDoc { since_ms, vote_ms: since_ms + grace })
+    Some(AwayDoc { since_ms, vote_ms: due(room, since_ms, grace) })
 }
 
-/// Whether the others must wait for a seat's player, and only for his being there.
+/// When a grace has passed for whoever is away since a time.
+fn due(room: &Room, since_ms: u64, grace: u64) -> u64 {
+    (since_ms + grace).max(room.pause_is_long_ms())
+}
+
+/// Whether the others must wait for a seat's player, and only for his being there: where turns
+/// have days the clock decides, but not in a pause.
 fn matters(room: &Room, seat: usize) -> bool {
     room.is_on()
-        && !room.is_in_days()
+        && (!room.is_in_days() || room.state() == TableState::Paused)
         && room.living(seat)
-        && room.seats[seat].is_played_by_person()
+        && room.seats[seat].is_waited_for()
 }
 
 /// Whether a seat's player has been away for so long that he is not asked.
 fn is_long_gone(room: &Room, seat: usize, live: &[Live], now_ms: u64) -> bool {
-    matters(room, seat) && live[seat].gone_ms.is_some_and(|since| since + GRACE <= now_ms)
+    matters(room, seat) && live[seat].gone_ms.is_some_and(|since| due(room, since, GRACE) <= now_ms)
 }
 
 /// How many people there are to vote about a seat; those at one screen count as one.
@@ -52,6 +58,7 @@ fn voters(room: &Room, about: usize, live: &[Live], now_ms: u64) -> usize {
     let votes = |&seat: &usize| {
         !room.is_one_party(seat, about)
             && matters(room, seat)
+            && room.seats[seat].is_taken()
             && !is_long_gone(room, seat, live, now_ms)
     };
     let voters: Vec<_> = (0..room.players()).filter(votes).collect();
@@ -63,6 +70,11 @@ fn voters(room: &Room, about: usize, live: &[Live], now_ms: u64) -> usize {
 /// The seats that are not asked in a vote about a seat.
 pub(crate) fn not_asked(room: &Room, live: &[Live], now_ms: u64) -> Vec<usize> {
     (0..room.players()).filter(|&seat| is_long_gone(room, seat, live, now_ms)).collect()
+}
+
+/// The seats of which nobody is connected.
+pub(crate) fn not_there(live: &[Live]) -> Vec<usize> {
+    (0..live.len()).filter(|&seat| !live[seat].online).collect()
 }
 
 /// Whether a vote about a seat may be called, by what is known of their presence; all other
@@ -88,7 +100,8 @@ pub(crate) fn may_vote(
 pub(crate) fn next_change(room: &Room, live: &[Live], now_ms: u64) -> Option<u64> {
     let changes = (0..room.players()).filter(|&seat| matters(room, seat)).filter_map(|seat| {
         let since = live[seat].gone_ms?;
-        [since + GRACE, since + GRACE_ALONE].into_iter().find(|&change| change > now_ms)
+        let changes = [GRACE, GRACE_ALONE].map(|grace| due(room, since, grace));
+        changes.into_iter().find(|&change| change > now_ms)
     });
     changes.min()
 }

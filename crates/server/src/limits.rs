@@ -63,8 +63,12 @@ pub(crate) enum Wanted {
     Table,
     /// A socket or a stream.
     Socket,
+    /// A computer player at a new table.
+    Computer,
     /// A word of a spectator.
     Remark,
+    /// Something to be thought about.
+    Thought,
 }
 
 impl Wanted {
@@ -72,7 +76,9 @@ impl Wanted {
         match self {
             Self::Answer => Budget { most: 600.0, per_second: 60.0 },
             Self::Table => Budget { most: 60.0, per_second: 0.2 },
+            Self::Computer => Budget { most: 120.0, per_second: 0.4 },
             Self::Remark => Budget { most: 10.0, per_second: 0.2 },
+            Self::Thought => Budget { most: 60.0, per_second: 0.5 },
             Self::Socket => Budget { most: 200.0, per_second: 5.0 },
         }
     }
@@ -163,7 +169,7 @@ impl Drop for Presence {
 }
 
 /// An IPv6 user has a network of 2^64 addresses: they count as one.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),

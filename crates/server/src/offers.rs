@@ -45,10 +45,7 @@ impl Room {
     /// The seats whose answer an offer waits for.
     fn asked(&self, offer: &Offer) -> impl Iterator<Item = usize> {
         let asked = |&seat: &usize| {
-            !offer.agreed[seat]
-                && !offer.away.contains(&seat)
-                && offer.what.seat() != Some(seat)
-                && self.has_a_say(seat, offer.what.kind())
+            !offer.agreed[seat] && !offer.away.contains(&seat) && self.may_answer(seat, offer)
         };
         (0..self.players()).filter(asked)
     }
@@ -99,7 +96,7 @@ impl Room {
                 if let Proposal::Computer { level, .. } = what {
                     Level::of(level).map_err(Fault::invalid)?;
                 }
-                let plays = self.living(other) && self.seats[other].is_played_by_person();
+                let plays = self.living(other) && self.seats[other].is_waited_for();
                 must(plays, "this seat has no player who could have left")?;
                 must(!self.is_one_party(seat, other), "whoever says so is there himself")
             }
@@ -146,8 +143,16 @@ impl Room {
         let index = self.offers.iter().position(|offer| offer.id == id);
         let index = index.ok_or_else(|| refused("no such offer is open"))?;
         let offer = &self.offers[index];
-        let asked = self.has_a_say(seat, offer.what.kind()) && offer.what.seat() != Some(seat);
-        if asked { Ok(index) } else { Err(refused("this player is not asked")) }
+        if self.may_answer(seat, offer) {
+            Ok(index)
+        } else {
+            Err(refused("this player is not asked"))
+        }
+    }
+
+    /// Whether a seat may answer an offer, be it waited for or not.
+    fn may_answer(&self, seat: usize, offer: &Offer) -> bool {
+        self.has_a_say(seat, offer.what.kind()) && offer.what.seat() != Some(seat)
     }
 
     /// Carries out what everybody has agreed to, and drops what has lost its meaning.
@@ -176,7 +181,7 @@ impl Room {
             Proposal::All(OfferKind::Rematch) => self.has_ended() && self.rematch.is_none(),
             Proposal::All(_) => self.can_go_back(),
             Proposal::Computer { seat, .. } | Proposal::Out { seat } => {
-                self.is_on() && self.living(seat) && self.seats[seat].is_played_by_person()
+                self.is_on() && self.living(seat) && self.seats[seat].is_waited_for()
             }
         }
     }
@@ -187,7 +192,11 @@ impl Room {
             Proposal::All(OfferKind::Pause) => self.pause(at_ms),
             Proposal::All(OfferKind::Resume) => self.resume(at_ms),
             Proposal::All(OfferKind::Abort) => self.abort(at_ms),
-            Proposal::All(OfferKind::Rematch) => self.rematch = Some(self.rematch_id(offer.id)),
+            Proposal::All(OfferKind::Rematch) => {
+                self.rematch = Some(self.rematch_id(offer.id));
+                let agreed = |&seat: &usize| !offer.agreed[seat];
+                self.absent = offer.away.iter().copied().filter(agreed).collect();
+            }
             Proposal::All(OfferKind::Computer | OfferKind::Out) => {}
             Proposal::Computer { seat, level } => {
                 self.seats[seat].level = Some(level);
@@ -263,9 +272,10 @@ impl Room {
             }
         }
         for offer in &self.offers {
-            let asked = self.asked(offer).any(|asked| asked == seat);
-            words.extend(asked.then_some(Word::Yes(offer.id)));
-            words.extend((asked || offer.by == seat).then_some(Word::No(offer.id)));
+            let may_answer = self.may_answer(seat, offer);
+            let open = may_answer && !offer.agreed[seat];
+            words.extend(open.then_some(Word::Yes(offer.id)));
+            words.extend((open || offer.by == seat).then_some(Word::No(offer.id)));
         }
         words
     }

@@ -8,27 +8,27 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, LogLine, NewAct, PositionDoc, RemarkDoc, SeatHeader,
-    TableHeader, TableState,
+    ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
+    SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
     clock::day,
-    clocks::Clocks,
+    clocks::{Clocks, control},
     error::{Fault, refused},
     leaving::{self, Live},
     offers::Offer,
     seats::Seat,
     shown,
     store::Stage,
-    words::Word,
+    words::{Proposal, Word},
 };
 
 /// The longest name of an act, in characters.
 pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
-/// The most events that a table takes.
+/// The most events that a table takes, but for those without which its game would stand still.
 const MOST_EVENTS: u64 = 20_000;
 
 /// A table, its seats and what was done there.
@@ -37,14 +37,14 @@ pub(crate) struct Room {
     id: String,
     pub(crate) header: TableHeader,
     pub(crate) record: Record,
-    pub(crate) start: PositionDoc,
     pub(crate) seats: Vec<Seat>,
     /// For each seat at the opening, where its player sits now.
     pub(crate) places: Vec<usize>,
     pub(crate) started: bool,
     /// The number of the event with which the players have changed seats.
     pub(crate) shuffled: u64,
-    paused: bool,
+    /// Since when the game rests.
+    paused: Option<u64>,
     aborted: bool,
     closed: bool,
     /// The number of the event with which the game ended first: a move may be taken back.
@@ -55,12 +55,20 @@ pub(crate) struct Room {
     pub(crate) offers: Vec<Offer>,
     /// The table of the rematch.
     pub(crate) rematch: Option<String>,
+    /// Who was not there to agree to it: there his seat is kept for him.
+    pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
+    /// What was said in private. It has no numbers among the events, so that nobody else learns
+    /// that there is any.
+    pub(crate) whispers: Vec<WhisperDoc>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    /// Whether spectators may say nothing.
+    pub(crate) hushed: bool,
     pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
     pub(crate) answered: HashMap<(usize, String), u64>,
+    pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
     /// When the last event was.
@@ -106,7 +114,6 @@ impl Room {
             let given = header.seats.len();
             return Err(Fault::invalid(format!("{given} seats: expected {players}")));
         }
-        let start = position_doc(&*table);
         let record = match &header.record {
             Some(text) => shown::read(catalog, text)?,
             None => {
@@ -116,15 +123,15 @@ impl Room {
             }
         };
         let height = record.table().len();
+        let seats = header.seats.iter().map(|seat| Seat::new(seat, record.table())).collect();
         let mut room = Self {
             id: id.to_owned(),
             record,
-            start,
-            seats: header.seats.iter().map(Seat::new).collect(),
+            seats,
             places: (0..players).collect(),
             started: header.record.is_some(),
             shuffled: 0,
-            paused: false,
+            paused: None,
             aborted: false,
             closed: false,
             ended: None,
@@ -132,11 +139,15 @@ impl Room {
             chosen: vec![None; height],
             offers: Vec::new(),
             rematch: None,
+            absent: Vec::new(),
             chat: Vec::new(),
+            whispers: Vec::new(),
             remarks: Vec::new(),
+            hushed: false,
             remarked: HashMap::new(),
             heights: vec![height],
             answered: HashMap::new(),
+            hinted: Vec::new(),
             turn: 0,
             last_ms: header.created_ms,
             header,
@@ -158,7 +169,7 @@ impl Room {
             _ if self.aborted => TableState::Aborted,
             _ if !self.started => TableState::Gathering,
             Some(_) => TableState::Over,
-            None if self.paused => TableState::Paused,
+            None if self.paused.is_some() => TableState::Paused,
             None => TableState::Playing,
         }
     }
@@ -199,6 +210,11 @@ impl Room {
         self.clocks.as_ref()?.flag()
     }
 
+    /// How much longer than its clock a seat whose line takes so long has for its move to come.
+    pub(crate) fn grace(&self, seat: usize, lag_ms: u64) -> u64 {
+        self.clocks.as_ref().map_or(0, |clocks| clocks.grace(seat, lag_ms))
+    }
+
     /// Whether a clock runs that will run out soon.
     pub(crate) fn is_ticking(&self) -> bool {
         self.flag().is_some() && !self.is_in_days()
@@ -207,6 +223,13 @@ impl Room {
     /// Whether a turn may take days.
     pub(crate) fn is_in_days(&self) -> bool {
         self.clocks.as_ref().is_some_and(Clocks::in_days)
+    }
+
+    /// When a pause has lasted so long that it is of matter who is away: where turns have days,
+    /// people are away between visits, and a turn's days must have passed.
+    pub(crate) fn pause_is_long_ms(&self) -> u64 {
+        let turn_ms = self.clocks.as_ref().and_then(Clocks::turn_ms);
+        self.paused.zip(turn_ms).map_or(0, |(since_ms, turn_ms)| since_ms + turn_ms)
     }
 
     /// The table's id.
@@ -230,7 +253,13 @@ impl Room {
     }
 
     /// Does an act of a player, or hears his word.
-    pub(crate) fn act(&mut self, act: &NewAct, live: &[Live], at_ms: u64) -> Result<Done, Fault> {
+    pub(crate) fn act(
+        &mut self,
+        act: &NewAct,
+        live: &[Live],
+        lag_ms: u64,
+        at_ms: u64,
+    ) -> Result<Done, Fault> {
         if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
             return Err(Fault::invalid(format!(
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
@@ -240,17 +269,20 @@ impl Room {
             return Ok(Done::Before(seq));
         }
         let mut away = Vec::new();
-        if let Some(word) = Word::read(&act.act) {
-            if let Word::Offer(what) = word
-                && what.seat().is_some()
-            {
+        match Word::read(&act.act) {
+            // Who has gone home does not keep the others from playing again.
+            Some(Word::Offer(Proposal::All(OfferKind::Rematch))) => {
+                away = leaving::not_there(live);
+            }
+            Some(Word::Offer(what)) if what.seat().is_some() => {
                 leaving::may_vote(self, what, live, at_ms)?;
                 away = leaving::not_asked(self, live, at_ms);
             }
-        } else {
-            self.may_act(act)?;
+            Some(_) => {}
+            None => self.may_act(act)?,
         }
-        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
+        let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
+        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
     }
 
@@ -271,23 +303,45 @@ impl Room {
         Ok(())
     }
 
-    /// Does an act of the game that a computer player has thought of.
+    /// Does an act of the game that a computer player has thought of. It says nothing twice between
+    /// moves, so there is no end to set.
     pub(crate) fn act_by_computer(
         &mut self,
         seat: usize,
         act: String,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        let what = Happening::Act { id: String::new(), act, away: Vec::new() };
-        self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
+        let what = Happening::Act { id: String::new(), act, away: Vec::new(), lag_ms: 0 };
+        self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
     /// Writes down that something has happened, if it may.
     pub(crate) fn happen(&mut self, line: LogLine) -> Result<LogLine, Fault> {
-        if self.seq() >= MOST_EVENTS {
-            return Err(refused("this table has seen enough: open another"));
+        if self.seq() >= MOST_EVENTS && !self.is_needed(&line) {
+            return Err(refused("enough has been said at this table: only moves are taken now"));
         }
         self.apply(line)
+    }
+
+    /// Whether the game would stand still without this.
+    fn is_needed(&self, LogLine { seat, what, .. }: &LogLine) -> bool {
+        match what {
+            Happening::Claim { .. } => true,
+            Happening::Act { act, .. } => {
+                act == TableAct::Resign.word() || !self.is_talk(*seat, act)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an act is no move: there may be only so many of these.
+    pub(crate) fn is_talk(&self, seat: usize, act: &str) -> bool {
+        Word::read(act).is_some() || !self.is_move(seat, act)
+    }
+
+    /// Whether an act of this name was done already.
+    pub(crate) fn is_done(&self, act: &NewAct) -> bool {
+        self.answered.contains_key(&(act.seat, act.id.clone()))
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
@@ -296,18 +350,23 @@ impl Room {
         self.seat(seat)?;
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
-            Happening::Act { id, act, away } => {
+            Happening::Act { id, act, away, lag_ms } => {
                 match Word::read(act) {
                     Some(word) => self.hear_word(seat, word, away, at_ms)?,
-                    None => *act = self.submit(seat, act, at_ms)?,
+                    None => *act = self.submit(seat, act, *lag_ms, at_ms)?,
                 }
                 if !id.is_empty() {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
                 }
             }
-            Happening::Say { id, text } => self.hear(seat, id, text, at_ms),
+            Happening::Say { id, text, to: Some(to) } => {
+                self.whisper(WhisperDoc { seat, to: *to, text: text.clone(), at_ms }, id)?;
+                self.last_ms = at_ms;
+                return Ok(line);
+            }
+            Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
-            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
+            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.wake(*down_ms, at_ms);
@@ -319,6 +378,8 @@ impl Room {
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
+            Happening::Hint => self.be_hinted(seat),
+            Happening::Hush { on } => self.hushed = *on,
             Happening::Close => self.closed = true,
         }
         self.settle(at_ms);
@@ -404,6 +465,11 @@ impl Room {
         {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
         }
+        if let Some(time) = self.header.time
+            && let Err(why) = self.record.set_time(&control(time))
+        {
+            tracing::warn!(table = self.id, why, "the time is left out of the record");
+        }
         match form {
             Form::Machine => self.record.write(),
             Form::People(lang) => self.record.write_sheet(lang),
@@ -412,7 +478,10 @@ impl Room {
 
     /// The header of the rematch, at which each player has moved on by a seat.
     pub(crate) fn rematch_header(&self, created_ms: u64) -> TableHeader {
-        let mut seats: Vec<SeatHeader> = self.seats.iter().map(Seat::header).collect();
+        let header = |(seat, of): (usize, &Seat)| {
+            if self.absent.contains(&seat) { of.kept_header() } else { of.header() }
+        };
+        let mut seats: Vec<SeatHeader> = self.seats.iter().enumerate().map(header).collect();
         seats.rotate_right(1);
         TableHeader { seats, created_ms, shuffle: None, ..self.header.clone() }
     }

@@ -4,6 +4,7 @@ use std::{
     fmt,
     io::{self, Write},
     net::SocketAddr,
+    path::PathBuf,
     sync::Arc,
     time::Duration,
 };
@@ -11,6 +12,7 @@ use std::{
 use axum::{Router, extract::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use listenfd::ListenFd;
 use play::Catalog;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -18,17 +20,18 @@ use tokio::{
     signal::unix::{SignalKind, signal},
     sync::{Semaphore, watch},
     task::JoinSet,
-    time::{sleep, timeout},
+    time::{interval, sleep, timeout},
 };
 use tower_service::Service as _;
 
 use crate::{
-    config::ServeArgs,
-    guard::{Access, Peer},
+    config::{LogFormat, ServeArgs},
+    guard::{Access, LARGEST_HEADERS, MOST_HEADERS, Peer},
     hall::Hall,
     limits::{Crowd, MOST_CONNECTIONS},
     metrics::{Measured, Metrics},
     routes::{App, Closing, routes},
+    school::School,
     store::Store,
 };
 
@@ -36,6 +39,8 @@ use crate::{
 const MOST: usize = 20_000;
 /// How long a client may take to send the head of a request, or stay without one.
 const HEAD: Duration = Duration::from_secs(30);
+/// How often to note that the server is alive. After a kill up to so much is charged to nobody.
+const BEAT: Duration = Duration::from_secs(10);
 /// How long what was begun may take when the server closes.
 const LAST: Duration = Duration::from_secs(3);
 
@@ -51,11 +56,15 @@ pub struct Server {
 impl Server {
     /// The server of these games and this store.
     pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Self {
-        Self::with(catalog, store, Access::default())
+        Self::with(Hall::new(catalog, store), Access::default())
     }
 
-    fn with(catalog: Catalog, store: Arc<dyn Store>, access: Access) -> Self {
-        let hall = Hall::new(catalog, store);
+    /// The same with a data folder, in which there may be weights to play against.
+    pub fn in_folder(catalog: Catalog, store: Arc<dyn Store>, folder: PathBuf) -> Self {
+        Self::with(Hall::taught(catalog, store, School::of(folder)), Access::default())
+    }
+
+    fn with(hall: Arc<Hall>, access: Access) -> Self {
         let closing = watch::Sender::new(false);
         let closes = Closing::of(&closing);
         let router = routes(App { hall: hall.clone(), access: access.clone(), closing: closes });
@@ -92,7 +101,9 @@ impl Server {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD)
-            .max_buf_size(16 * 1024)
+            // More than a request may have, so that we refuse it, and in our words.
+            .max_buf_size(4 * LARGEST_HEADERS)
+            .max_headers(4 * MOST_HEADERS)
             .serve_connection(TokioIo::new(io), service)
             .with_upgrades();
         tokio::pin!(connection);
@@ -190,7 +201,11 @@ impl std::error::Error for Unserved {}
 /// # Errors
 /// If the store cannot be opened or the address cannot be listened on.
 pub fn serve(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
-    tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr).init();
+    let log = tracing_subscriber::fmt().with_max_level(args.log).with_writer(io::stderr);
+    match args.log_format {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().flatten_event(true).init(),
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Unserved(format!("no threads: {error}")))?;
     runtime.block_on(run(args, catalog))
@@ -204,10 +219,9 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
         ..Access::default()
     };
     let store = Arc::new(Measured::new(store));
-    let server = Server::with(catalog, store.clone(), access);
-    let cannot = |error| Unserved(format!("cannot listen on {}: {error}", args.listen));
-    let listener = TcpListener::bind(args.listen).await.map_err(cannot)?;
-    let address = listener.local_addr().map_err(cannot)?;
+    let school = School::of(args.store.folder());
+    let server = Server::with(Hall::taught(catalog, store.clone(), school), access);
+    let (listener, address) = listener(args.listen).await?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
     if args.store.database_url.is_none() {
@@ -225,11 +239,46 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
         Some(address) => Some(tokio::spawn(server.figures(store.clone(), address).await?)),
         None => None,
     };
+    let alive = tokio::spawn(beat(server.hall().clone()));
     tokio::join!(told, server.listen(listener));
+    alive.abort();
+    if let Err(error) = server.hall().beat().await {
+        tracing::warn!(%error, "the end of this server is not noted");
+    }
     if let Some(figures) = figures {
         figures.abort();
     }
     store.close().await.map_err(|error| Unserved(error.to_string()))
+}
+
+/// The socket to listen on, with its address: one that the system holds for us, or else a new one.
+async fn listener(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Unserved> {
+    let held = || -> io::Result<Option<TcpListener>> {
+        let Some(held) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+        held.set_nonblocking(true)?;
+        TcpListener::from_std(held).map(Some)
+    };
+    let cannot = |error| Unserved(format!("cannot listen on {address}: {error}"));
+    let listener = match held() {
+        Ok(Some(held)) => held,
+        Ok(None) => TcpListener::bind(address).await.map_err(cannot)?,
+        Err(error) => {
+            return Err(Unserved(format!("cannot listen on what LISTEN_FDS promises: {error}")));
+        }
+    };
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
+}
+
+/// Notes again and again that the server is alive.
+async fn beat(hall: Arc<Hall>) {
+    let mut beats = interval(BEAT);
+    loop {
+        beats.tick().await;
+        if let Err(error) = hall.beat().await {
+            tracing::warn!(%error, "it is not noted that this server is alive");
+        }
+    }
 }
 
 /// Waits until the process is told to end.

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
+use play::AnyTable;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
-use crate::{error::Fault, host::BOUND, room::Form, secret::Secret};
+use crate::{error::Fault, host::BOUND, lag::Lag, room::Form, secret::Secret};
 
 /// What is asked, each with whom to answer.
 #[derive(Debug)]
@@ -19,10 +20,16 @@ pub(crate) enum Message {
     Claim { seat: usize, claim: Claim, reply: oneshot::Sender<Result<Secret, Fault>> },
     Manage { host: Secret, act: HostAct, reply: oneshot::Sender<Result<HostReply, Fault>> },
     Look { reply: oneshot::Sender<Box<TableDoc>> },
-    Summary { reply: oneshot::Sender<TableSummary> },
+    Glance { reply: oneshot::Sender<Glance> },
     Record { form: Form, reply: oneshot::Sender<String> },
     Past { acts: usize, reply: oneshot::Sender<Result<PositionDoc, Fault>> },
+    Hint { token: Secret, seat: usize, reply: oneshot::Sender<Result<(u64, Copied), Fault>> },
+    Explained { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
+    Study { acts: usize, reply: oneshot::Sender<Result<Copied, Fault>> },
 }
+
+/// The game of a table once more, to be thought about elsewhere.
+pub(crate) type Copied = Box<dyn AnyTable>;
 
 /// Why a client may act for a seat.
 #[derive(Clone, Debug)]
@@ -36,10 +43,22 @@ pub(crate) enum Proof {
 /// Something to be said.
 #[derive(Clone, Debug)]
 pub(crate) enum Say {
-    /// By a player to the table.
-    Player { seat: usize, id: String, text: String },
+    /// By a player, to the table or to one seat.
+    Player { seat: usize, id: String, text: String, to: Option<usize> },
     /// By a spectator.
     Spectator { name: String, id: String, text: String },
+}
+
+/// What the lobby sees of a table.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    pub(crate) summary: TableSummary,
+    /// Whether anybody is connected, be it a spectator.
+    pub(crate) attended: bool,
+    /// Whether turns have days.
+    pub(crate) in_days: bool,
+    /// When the last event was.
+    pub(crate) last_ms: u64,
 }
 
 /// A client that has joined.
@@ -49,6 +68,8 @@ pub(crate) struct Joined {
     /// Whether one of its tokens is of a seat.
     pub(crate) seated: bool,
     pub(crate) feed: Feed,
+    /// Where the client's socket tells how long its line takes.
+    pub(crate) lag: Lag,
 }
 
 /// Something told at a table.
@@ -80,12 +101,26 @@ pub(crate) struct Ear {
 /// What a client hears: first where the table stands, then everything that happens.
 #[derive(Debug)]
 pub(crate) struct Feed {
-    pub(crate) ear: Ear,
-    pub(crate) first: Vec<Utf8Bytes>,
-    pub(crate) events: broadcast::Receiver<Told>,
+    ear: Ear,
+    first: Vec<Utf8Bytes>,
+    events: broadcast::Receiver<Told>,
 }
 
 impl Feed {
+    /// What a client hears that has just come.
+    pub(crate) const fn new(
+        ear: Ear,
+        first: Vec<Utf8Bytes>,
+        events: broadcast::Receiver<Told>,
+    ) -> Self {
+        Self { ear, first, events }
+    }
+
+    /// Where the table stands, told once: it is large, and the feed may live long.
+    pub(crate) fn take_first(&mut self) -> Vec<Utf8Bytes> {
+        std::mem::take(&mut self.first)
+    }
+
     /// What comes next.
     ///
     /// # Errors
@@ -166,14 +201,29 @@ impl Stub {
         self.ask(|reply| Message::Look { reply }).await
     }
 
-    /// The table as the lobby shows it.
-    pub(crate) async fn summary(&self) -> Result<TableSummary, Fault> {
-        self.ask(|reply| Message::Summary { reply }).await
+    /// The table as the lobby sees it. Does not keep it from being put away.
+    pub(crate) async fn glance(&self) -> Result<Glance, Fault> {
+        self.ask(|reply| Message::Glance { reply }).await
     }
 
     /// The position after so many acts, to look at.
     pub(crate) async fn past(&self, acts: usize) -> Result<PositionDoc, Fault> {
         self.ask(|reply| Message::Past { acts, reply }).await?
+    }
+
+    /// Takes a hint for a seat: the number of the event that tells of it, and the game.
+    pub(crate) async fn hint(&self, token: Secret, seat: usize) -> Result<(u64, Copied), Fault> {
+        self.ask(|reply| Message::Hint { token, seat, reply }).await?
+    }
+
+    /// The game, if the last of its first so many acts may be explained.
+    pub(crate) async fn explained(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Explained { acts, reply }).await?
+    }
+
+    /// The game, if the position after so many of its acts may be analysed.
+    pub(crate) async fn study(&self, acts: usize) -> Result<Copied, Fault> {
+        self.ask(|reply| Message::Study { acts, reply }).await?
     }
 
     /// The record of the game.

@@ -26,6 +26,10 @@ pub struct ErrorBody {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seq: Option<u64>,
+    /// The legal moves, where another was tried and they are at most 200.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
+    pub acts: Vec<String>,
 }
 
 /// What kind of refusal it is.

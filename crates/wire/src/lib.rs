@@ -9,7 +9,9 @@ mod message;
 mod query;
 mod record;
 mod room;
+mod study;
 mod table;
+mod talk;
 
 pub use crate::{
     analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
@@ -19,11 +21,11 @@ pub use crate::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
         StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
-    log::{Happening, LogLine, SeatHeader, TableHeader},
+    log::{Happening, LogLine, NamedWeights, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
-        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, ToClient, ToServer,
+        Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
+        NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
+        TableSummary, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
@@ -31,7 +33,15 @@ pub use crate::{
         AwayDoc, ClocksDoc, HostAct, HostReply, OfferDoc, OfferKind, RunningDoc, TableState,
         TimeDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    study::{
+        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
+        StudyLineDoc, WeightsDoc,
+    },
+    table::{
+        ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,
+        SignDoc, StandingDoc,
+    },
+    talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},
 };
 
 #[cfg(test)]

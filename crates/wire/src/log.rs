@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SeatKind, TimeDoc};
+use crate::{SeatKind, TalkPolicy, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,6 +25,12 @@ pub struct TableHeader {
     /// The chance by which the players change seats at the start, if they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shuffle: Option<u64>,
+    /// How the players may talk.
+    #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
+    pub talk: TalkPolicy,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
     /// When it was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The hash of the secret that manages the table.
@@ -49,6 +55,18 @@ pub struct SeatHeader {
     /// How strong the computer player on the seat is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The weights by which it judges, if not by the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<NamedWeights>,
+}
+
+/// Weights as they were when a table was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedWeights {
+    /// The name.
+    pub name: String,
+    /// The weights file.
+    pub text: String,
 }
 
 /// One line of a table's log.
@@ -61,6 +79,11 @@ pub struct LogLine {
     /// What happened.
     #[serde(flatten)]
     pub what: Happening,
+}
+
+/// By reference, as serde asks.
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// What happened at a table.
@@ -83,9 +106,13 @@ pub enum Happening {
         id: String,
         /// The act in machine form.
         act: String,
-        /// The seats whose players have been away for so long that they are not asked about it.
+        /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
+        /// How long the line of the player's client takes, in milliseconds, where a clock runs that
+        /// is not to charge it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag_ms: u64,
     },
     /// The seat's player said something.
     Say {
@@ -93,6 +120,9 @@ pub enum Happening {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that was to hear it. Such a line has no number among the events.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<usize>,
     },
     /// A spectator said something.
     Remark {
@@ -133,6 +163,13 @@ pub enum Happening {
     /// The host closed or opened the mouth of the seat's player.
     Mute {
         /// Whether it is closed.
+        on: bool,
+    },
+    /// The seat's player took a hint.
+    Hint,
+    /// The host closed or opened the mouths of all spectators.
+    Hush {
+        /// Whether they are closed.
         on: bool,
     },
     /// The host closed the table.

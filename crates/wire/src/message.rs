@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use crate::{
-    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, OfferDoc, PositionDoc, SettingDoc,
-    TableState, TextDoc, TimeDoc,
+    AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
+    RemarkDoc, SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
 };
 
 /// How a seat is taken.
@@ -60,6 +60,14 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub time: Option<TimeDoc>,
+    /// How the players may talk; as is usual in the game when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub talk: Option<TalkPolicy>,
+    /// Whether players may ask for hints; when absent, only where no other person plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub hints: Option<bool>,
 }
 
 /// Options as words, numbers or truth values, all told as words.
@@ -91,6 +99,10 @@ pub struct NewSeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
+    /// The name of the weights by which the computer player judges; the game's own when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub weights: Option<String>,
 }
 
 /// A strength of computer players.
@@ -237,8 +249,18 @@ pub struct TableSummary {
     pub over: bool,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// The options that differ from their defaults, name and value.
+    pub options: Vec<(String, String)>,
+    /// The colour of each seat's army, as in its `SeatDoc`.
+    pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The seat that decides now; null before the game and after it.
+    pub to_act: Option<usize>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
+    /// The server's time when this was written, in milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// Who sits on a seat.
@@ -265,11 +287,19 @@ pub struct SeatStatus {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub muted: bool,
+    /// The seats to which the player may talk now with nobody else to hear it; absent if none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
+    pub whispers_to: Vec<usize>,
     /// How strong the computer player is that has the seat or keeps it for a player who has left;
     /// absent for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
+    /// The name of the weights by which it judges; absent for the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub weights: Option<String>,
     /// Whether the computer player is looking for a move now.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -296,6 +326,8 @@ pub struct TableDoc {
     pub state: TableState,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// How the players may talk.
+    pub talk: TalkPolicy,
     /// The clocks, if there are any.
     pub clocks: Option<ClocksDoc>,
     /// The acts that stand.
@@ -308,38 +340,28 @@ pub struct TableDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
-    /// What was said.
+    /// What opens such a table once more: the seats as they were offered then.
+    pub again: NewTable,
+    /// What was said to the whole table.
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// The hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
     pub now_ms: u64,
-}
-
-/// Something said at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ChatDoc {
-    /// The seat that said it.
-    pub seat: usize,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-}
-
-/// Something said by a spectator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RemarkDoc {
-    /// The name he gave himself.
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
 }
 
 /// What brings a client from an earlier number to a later one.
@@ -360,6 +382,10 @@ pub struct EventDoc {
     pub chat: Vec<ChatDoc>,
     /// What spectators have said since; for players all of it when the game ends, nothing before.
     pub remarks: Vec<RemarkDoc>,
+    /// Whether the host lets no spectator speak.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hushed: bool,
     /// Who sits where.
     pub seats: Vec<SeatStatus>,
     /// Whether the game has started.
@@ -374,6 +400,14 @@ pub struct EventDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
+    /// Whether the seat that decides may ask for a hint.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub hints: bool,
+    /// All hints that were taken.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HintedDoc>>"))]
+    pub hinted: Vec<HintedDoc>,
     /// The server's time when this was written, in milliseconds since 1970.
     pub now_ms: u64,
 }
@@ -399,6 +433,10 @@ pub enum ToServer {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that is to hear it; the whole table when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        to: Option<usize>,
     },
     /// Something to be said by a spectator: one who has shown no token of a seat.
     Remark {
@@ -430,6 +468,14 @@ pub enum ToClient {
         /// For each token of the hello the seat that it is of; null for a token of none.
         seats: Vec<Option<usize>>,
     },
+    /// All private talk that the client may read, where private talk is allowed: after the first
+    /// message, when the client's seats change, and to everybody when the game has ended.
+    Whispers {
+        /// What was said, oldest first.
+        whispers: Vec<WhisperDoc>,
+    },
+    /// A private word to or from one of the client's seats: one more.
+    Whisper(WhisperDoc),
     /// Who sits where and what each may say, when only that has changed.
     Seats {
         /// The seats.

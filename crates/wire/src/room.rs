@@ -155,6 +155,13 @@ pub enum HostAct {
         /// The seat.
         seat: usize,
     },
+    /// Lets the computer that thinks move at once.
+    Hurry {},
+    /// Refuses what spectators say, or lets them speak again.
+    Hush {
+        /// Whether it is refused.
+        on: bool,
+    },
     /// Closes a table whose game has not started.
     Close {},
 }

@@ -7,9 +7,10 @@ use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::{
-    AwayDoc, Claim, ClaimReply, ClocksDoc, ErrorDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct,
-    NewActReply, NewRecord, NewTable, NewTableReply, OfferDoc, Preview, ReachDoc, RecordReply,
-    StepDoc, TableDoc, TableSummary, ToClient, ToServer,
+    AwayDoc, Claim, ClaimReply, ClocksDoc, CourseDoc, ErrorDoc, ExplanationDoc, GameDoc, HintDoc,
+    HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewHint, NewRecord, NewTable, NewTableReply,
+    OfferDoc, Preview, ReachDoc, RecordReply, StepDoc, StudyDoc, TableDoc, TableSummary, ToClient,
+    ToServer, WeightsDoc,
 };
 
 /// The declaration of each type by its name.
@@ -57,6 +58,11 @@ fn the_page_has_these_types() {
     all.visit::<ErrorDoc>();
     all.visit::<ReachDoc>();
     all.visit::<StepDoc>();
+    all.visit::<WeightsDoc>();
+    all.visit::<NewHint>();
+    all.visit::<HintDoc>();
+    all.visit::<StudyDoc>();
+    all.visit::<CourseDoc>();
     // One line for a comment of one sentence, no blanks at the ends.
     let text: String = all.types.into_values().collect();
     let text = text.replace("/**\n * ", "/** ").replace("\n */\n", " */\n");
@@ -106,6 +112,12 @@ fn the_examples_of_the_protocol_can_be_read() {
             "NewActReply" => example::<NewActReply>(json),
             "ReachDoc" => example::<ReachDoc>(json),
             "StepDoc" => example::<StepDoc>(json),
+            "WeightsDoc" => example::<WeightsDoc>(json),
+            "NewHint" => example::<NewHint>(json),
+            "HintDoc" => example::<HintDoc>(json),
+            "ExplanationDoc" => example::<ExplanationDoc>(json),
+            "StudyDoc" => example::<StudyDoc>(json),
+            "CourseDoc" => example::<CourseDoc>(json),
             "ErrorDoc" => example::<ErrorDoc>(json),
             "ToServer" => example::<ToServer>(json),
             "ToClient" => example::<ToClient>(json),

@@ -1,14 +1,8 @@
-// The words of the page in the chosen language; a missing word is a type error.
+// The words of the page in the chosen language; a missing word is a type error. Only English comes
+// with the page; the others are fetched when they are chosen.
 import { keepSetting, setting } from '../lib/keys'
 import type { TextDoc } from '../wire'
-import de from './de'
-import en, { type Words } from './en'
-import pl from './pl'
-import ru from './ru'
-import tableDe from './table/de'
-import tableEn, { type TableWords } from './table/en'
-import tablePl from './table/pl'
-import tableRu from './table/ru'
+import en, { type All } from './all/en'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -17,31 +11,59 @@ export const languages: Record<Lang, string> = {
   pl: 'Polski',
   de: 'Deutsch',
 }
-const dictionaries: Record<Lang, Words> = { en, ru, pl, de }
-const tables: Record<Lang, TableWords> = { en: tableEn, ru: tableRu, pl: tablePl, de: tableDe }
+const fetched: Record<Lang, () => Promise<{ default: All }>> = {
+  en: async () => ({ default: en }),
+  ru: () => import('./all/ru'),
+  pl: () => import('./all/pl'),
+  de: () => import('./all/de'),
+}
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  return (wanted.find((code) => code in dictionaries) as Lang | undefined) ?? 'en'
+  return (wanted.find((code) => code in languages) as Lang | undefined) ?? 'en'
 }
 
-let lang = $state<Lang>(initial())
+let lang = $state<Lang>('en')
+let all = $state.raw<All>(en)
+let wanted: Lang = 'en'
+
+/** Changes the language once its words are there; if they do not come, all stays as it is. */
+async function choose(value: Lang): Promise<void> {
+  wanted = value
+  const found = await fetched[value]().catch(() => null)
+  if (!found || wanted !== value) return
+  all = found.default
+  lang = value
+  document.documentElement.lang = value
+}
 
 export const i18n = {
+  /** Sets the language that was chosen before, or that the browser asks for. */
+  begin: () => choose(initial()),
   get lang(): Lang {
     return lang
   },
   set lang(value: Lang) {
-    lang = value
     keepSetting('lang', value)
-    document.documentElement.lang = value
+    void choose(value)
   },
-  get words(): Words {
-    return dictionaries[lang]
+  get words(): All['words'] {
+    return all.words
   },
-  /** The words of a table. */
-  get table(): TableWords {
-    return tables[lang]
+  get friends(): All['friends'] {
+    return all.friends
+  },
+  get table(): All['table'] {
+    return all.table
+  },
+  get talk(): All['talk'] {
+    return all.talk
+  },
+  get told(): All['told'] {
+    return all.told
+  },
+  get study(): All['study'] {
+    return all.study
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

@@ -10,9 +10,10 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
       if (!table) return null
       if (message.seq <= table.seq) return table
       if (message.since > table.seq) return null
-      const { seq, seats, started, state, clocks, position, offers, rematch, now_ms } = message
+      const { seq, seats, started, state, clocks, position, offers, rematch, hints, hinted, hushed, now_ms } = message
       return {
         ...table,
+        hushed: hushed ?? false,
         seq,
         seats,
         started,
@@ -21,6 +22,8 @@ export function after(table: TableDoc | null, message: ToClient): TableDoc | nul
         position,
         offers,
         rematch,
+        hints: hints ?? false,
+        hinted: hinted ?? [],
         now_ms,
         entries: [...table.entries.slice(0, message.keep), ...message.entries],
         chat: [...table.chat, ...message.chat],

@@ -7,12 +7,18 @@ mod disk;
 mod figures;
 
 use std::{
-    process::Command,
+    io::Read,
+    net::TcpListener,
+    os::fd::OwnedFd,
+    path::Path,
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use crate::bench::{Line, Played, Process, command, folder, games};
+use serde_json::Value;
+
+use crate::bench::{Line, Played, Process, command, folder, games, program};
 
 #[test]
 fn killed_under_load_it_has_lost_nothing() {
@@ -42,10 +48,39 @@ fn killed_under_load_it_has_lost_nothing() {
     process.kill();
 }
 
+/// Starts a server that finds its socket open already.
+fn start_on(socket: &TcpListener, folder: &Path) -> Process {
+    let server = command(folder);
+    let mut shell = Command::new("sh");
+    let hand_over = "exec 3<&0 0</dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\"";
+    shell.args(["-c", hand_over]).arg(server.get_program()).args(server.get_args());
+    shell.stdin(OwnedFd::from(socket.try_clone().expect("another handle")));
+    Process::of(shell)
+}
+
+#[test]
+fn no_connection_is_refused_while_the_server_is_replaced() {
+    let folder = folder("replaced");
+    let socket = TcpListener::bind("127.0.0.1:0").expect("a socket");
+    let address = socket.local_addr().expect("its address").to_string();
+    let mut early = Line::new(&address).expect("a line before there is a server");
+    for _ in 0..2 {
+        let mut process = start_on(&socket, &folder);
+        assert_eq!(process.address, address);
+        assert!(!games(&mut early).is_empty());
+        let id = process.child.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
+        assert!(process.child.wait().expect("it ends").success());
+        early = Line::new(&address).expect("a line between two servers");
+    }
+}
+
 #[test]
 fn told_to_end_it_ends_in_time_and_well() {
     let folder = folder("told");
-    let mut process = Process::start(&folder);
+    let mut ready = program(&["serve", "--listen", "127.0.0.1:0", "--log-format", "json"], &folder);
+    ready.stderr(Stdio::piped());
+    let mut process = Process::of(ready);
     let mut line = Line::new(&process.address).expect("a line");
     let game = games(&mut line).remove(0);
     let table = Played::open(&mut line, &game);
@@ -59,6 +94,10 @@ fn told_to_end_it_ends_in_time_and_well() {
     Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
     let status = process.child.wait().expect("it ends");
     assert!(status.success() && told.elapsed() < Duration::from_secs(5), "{status}");
+    let mut said = String::new();
+    process.child.stderr.take().expect("a log").read_to_string(&mut said).expect("text");
+    let message = |line| serde_json::from_str::<Value>(line).expect("JSON")["message"].clone();
+    assert!(said.lines().map(message).any(|message| message == "closing"), "{said}");
 
     let process = Process::start(&folder);
     let mut line = Line::new(&process.address).expect("a line");

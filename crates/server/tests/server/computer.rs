@@ -1,10 +1,13 @@
 use std::time::Duration;
 
+use axum::http::header::AUTHORIZATION;
 use serde_json::{Value, json};
 use tokio::time::sleep;
-use wire::{EntryDoc, LevelDoc, NewAct, NewActReply, NewTableReply, TableDoc, ToClient};
+use wire::{
+    EntryDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewTableReply, TableDoc, ToClient,
+};
 
-use crate::bench::{Bench, Client, RING, some_act, token};
+use crate::bench::{Bench, Client, RING, post, some_act, token};
 
 /// A table of the ring with computers of this level on some seats.
 async fn open(bench: &Bench, kinds: [&str; 3], level: u8) -> NewTableReply {
@@ -142,6 +145,24 @@ async fn a_closing_server_stops_the_thought() {
     bench.server.close();
     sleep(Duration::from_secs(60)).await;
     bench.memory.damage(&table.table, |log| assert_eq!(log.len(), 1));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_host_lets_a_computer_move_at_once() {
+    let bench = Bench::new();
+    let table = open(&bench, ["here", "computer", "computer"], 10).await;
+    let mut client = join(&bench, &table, &[&token(&table, 0)]).await;
+    act(&bench, &table, &some_act(&bench.look(&table.table).await, "a")).await;
+    let hurry = |secret: &str| {
+        let path = format!("/api/v1/tables/{}/host", table.table);
+        let mut request = post(&path, &HostAct::Hurry {});
+        let bearer = format!("Bearer {secret}").parse().expect("a header");
+        request.headers_mut().insert(AUTHORIZATION, bearer);
+        request
+    };
+    assert_eq!(bench.send(hurry(&token(&table, 0))).await.refusal().0, 403);
+    assert_eq!(bench.send(hurry(&table.host)).await.read::<HostReply>().seq, 1);
+    assert_eq!(turn_of(&bench, &mut client, &table.table, 0).await.entries.len(), 3);
 }
 
 #[tokio::test(start_paused = true)]

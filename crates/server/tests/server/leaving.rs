@@ -154,6 +154,36 @@ async fn everybody_hears_when_a_vote_may_be_called() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_pause_of_a_game_in_days_has_an_end() {
+    let time = json!({"time": {"kind": "days", "days": 1}});
+    let mut table = Seated::with(FRIENDS, time).await;
+    let mut crowd = Crowd::of(&table, &[0, 1, 2]).await;
+    table.ok(0, "pause?").await;
+    let yes = format!("yes {}", table.offer().await.id);
+    table.ok(1, &yes).await;
+    table.ok(2, &yes).await;
+    crowd.go(&table, 2).await;
+    crowd.wait(300).await;
+    table.not(0, "out? 2").await;
+    let day = 86_400_000;
+    let vote_ms = table.look().await.seats[2].away.expect("he is missed").vote_ms;
+    assert!(vote_ms > table.look().await.now_ms + day - 400_000);
+
+    // The day passes while nobody is there: the table is put away and comes back.
+    crowd.0.clear();
+    sleep(Duration::from_millis(day)).await;
+    let mut crowd = Crowd::of(&table, &[0, 1]).await;
+    table.not(0, "out? 2").await;
+    crowd.wait(61).await;
+    table.ok(0, "out? 2").await;
+    table.ok(1, &format!("yes {}", table.offer().await.id)).await;
+    assert_eq!(table.look().await.position.standings[2], StandingDoc::Captured);
+    table.ok(0, "resume?").await;
+    table.ok(1, &format!("yes {}", table.offer().await.id)).await;
+    table.play(1).await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn where_days_are_given_absence_is_no_matter() {
     let time = json!({"time": {"kind": "days", "days": 1}});
     let mut table = Seated::with(FRIENDS, time).await;

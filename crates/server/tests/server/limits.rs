@@ -2,7 +2,12 @@ use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, RING, post};
+use wire::{ErrorCode, NewActReply, ToClient, ToServer};
+
+use crate::{
+    bench::{Bench, RING, post},
+    seated::Seated,
+};
 
 fn open(headers: &[(&'static str, &'static str)]) -> Request<Body> {
     let mut request = post("/api/v1/tables", &json!({"game": RING}));
@@ -42,6 +47,10 @@ async fn a_large_body_is_refused() {
     let body = json!({"game": RING, "position": "x".repeat(64 * 1024)});
     let answer = bench.post("/api/v1/tables", &body).await;
     assert_eq!(answer.refusal(), (413, "too_large".into()));
+    assert!(answer.body.contains("64 KiB"), "{}", answer.body);
+    let answer = bench.post("/api/v1/records", &json!({"text": "x".repeat(1024 * 1024)})).await;
+    assert_eq!(answer.refusal(), (413, "too_large".into()));
+    assert!(answer.body.contains("1 MiB"), "{}", answer.body);
 }
 
 #[tokio::test(start_paused = true)]
@@ -63,15 +72,66 @@ async fn an_address_opens_only_so_many_tables() {
     assert!(bench.send(open(&[])).await.status.is_success());
 }
 
+#[tokio::test(start_paused = true)]
+async fn an_address_brings_only_so_many_computers() {
+    let bench = Bench::new();
+    let seat = json!({"kind": "computer", "level": 1});
+    let new = json!({"game": RING, "seats": [seat, seat, seat]});
+    let mut opened = 0;
+    while bench.post("/api/v1/tables", &new).await.status == 201 {
+        opened += 1;
+    }
+    assert_eq!(opened, 40, "fewer than of other tables");
+    assert!(bench.send(open(&[])).await.status.is_success());
+}
+
+#[tokio::test(start_paused = true)]
+async fn talk_and_offers_are_counted_and_moves_are_not() {
+    let mut table = Seated::new(["friend", "friend", "friend"]).await;
+    let answer = loop {
+        let answer = table.say(0, "pause?").await;
+        if answer.status == 429 {
+            break answer;
+        }
+        let NewActReply { seq } = answer.read();
+        let answer = table.say(0, &format!("no {seq}")).await;
+        if answer.status == 429 {
+            break answer;
+        }
+    };
+    assert_eq!(table.look().await.seq, 3 + 20);
+    let wait: u64 =
+        answer.headers[header::RETRY_AFTER].to_str().expect("text").parse().expect("a number");
+    assert!((1..=2).contains(&wait));
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0], &table.tokens[1]]).await;
+    for (seat, code) in [(0, Some(ErrorCode::TooMany)), (1, None)] {
+        client.say(&ToServer::Chat { seat, id: "c".into(), text: "hello".into(), to: None }).await;
+        let heard = loop {
+            match client.hear().await {
+                ToClient::Ack { .. } => break None,
+                ToClient::Nack { error, .. } => break Some(error.code),
+                _ => {}
+            }
+        };
+        assert_eq!(heard, code, "each seat has its own");
+    }
+    table.play(9).await;
+    tokio::time::advance(std::time::Duration::from_secs(wait)).await;
+    table.ok(0, "pause?").await;
+}
+
 #[tokio::test]
 async fn chat_is_one_short_line() {
     let bench = Bench::new();
     let table = bench.open(&json!({"game": RING})).await;
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[&crate::bench::token(&table, 0)]).await;
-    for text in [" ".to_owned(), "two\nlines".to_owned(), "x".repeat(301)] {
+    for text in
+        [" ".to_owned(), "two\nlines".to_owned(), "I resign\u{2067}not".to_owned(), "x".repeat(301)]
+    {
         let id = text.len().to_string();
-        client.say(&wire::ToServer::Chat { seat: 0, id, text }).await;
+        client.say(&wire::ToServer::Chat { seat: 0, id, text, to: None }).await;
         let heard = loop {
             let heard = serde_json::to_value(client.hear().await).expect("plain data");
             if heard["t"] == "nack" {

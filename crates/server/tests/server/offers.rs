@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use tokio::time::sleep;
-use wire::{NewAct, NewActReply, OfferKind, TableState, ToClient};
+use wire::{ClaimReply, NewAct, NewActReply, OfferKind, SeatKind, TableState, ToClient};
 
 use crate::{
     bench::{some_act, token},
@@ -168,7 +168,7 @@ async fn a_rematch_turns_the_seats_and_keeps_the_tokens() {
     table.ok(0, "resign").await;
     table.ok(1, "resign").await;
     let mut client = table.bench.socket(&table.table.table, None).await;
-    client.hello(&[&table.tokens[1]]).await;
+    client.hello(&[&table.tokens[0], &table.tokens[1]]).await;
     table.ok(1, "rematch?").await;
     assert_eq!(table.offer().await.asked, [0]);
     table.ok(0, &format!("yes {}", table.offer().await.id)).await;
@@ -190,6 +190,33 @@ async fn a_rematch_turns_the_seats_and_keeps_the_tokens() {
     assert_eq!(seats, [Some(1), Some(2), None]);
     let resign = NewAct { id: "r".into(), expect: 0, seat: 2, act: "resign".into() };
     table.bench.act(&told, &table.tokens[1], &resign).await.read::<NewActReply>();
+}
+
+#[tokio::test]
+async fn who_has_gone_home_does_not_block_a_rematch_and_finds_his_seat_there() {
+    let mut table = Seated::new(["here", "friend", "friend"]).await;
+    table.ok(1, "resign").await;
+    table.ok(2, "resign").await;
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0], &table.tokens[2]]).await;
+    table.ok(0, "rematch?").await;
+    assert_eq!(table.offer().await.asked, [2], "who is there is asked");
+    let yes = format!("yes {}", table.offer().await.id);
+    assert!(table.words(1).await.contains(&yes), "who comes in time may agree all the same");
+    table.ok(2, &yes).await;
+    table.restart();
+    let again = table.look().await.rematch.expect("a rematch");
+    let doc = table.bench.look(&again).await;
+    let seats = doc.seats.iter().map(|seat| (seat.kind, seat.taken));
+    let (free, taken) = ((SeatKind::Friend, false), (SeatKind::Friend, true));
+    assert!(seats.eq([taken, (SeatKind::Here, true), free]) && !doc.started);
+
+    let path = format!("/api/v1/tables/{again}/seats/2/claim");
+    let wrong = table.bench.post(&path, &json!({"key": table.tokens[2]})).await;
+    assert_eq!(wrong.refusal(), (403, "forbidden".into()));
+    let token = table.bench.post(&path, &json!({"key": table.tokens[1]})).await;
+    table.tokens[1] = token.read::<ClaimReply>().token;
+    assert!(table.bench.look(&again).await.started);
 }
 
 #[tokio::test]

@@ -83,7 +83,9 @@ async fn shuffled_seats_take_everything_with_them() {
         let mine = table.table.seats[0].token.clone().expect("a token");
         let mut client = table.bench.socket(&table.table.table, None).await;
         client.hello(&[&mine]).await;
-        client.say(&ToServer::Chat { seat: 0, id: "c".into(), text: "hello".into() }).await;
+        client
+            .say(&ToServer::Chat { seat: 0, id: "c".into(), text: "hello".into(), to: None })
+            .await;
         while table.look().await.chat.is_empty() {}
         let other = table.claim(2).await.read::<ClaimReply>().token;
         let full = loop {
@@ -128,11 +130,11 @@ async fn a_shuffled_table_that_starts_at_once_tells_the_new_seats() {
 }
 
 #[tokio::test]
-async fn the_host_frees_and_gives_away_seats() {
-    let mut table = Seated::new(["here", "friend", "open"]).await;
+async fn before_the_start_the_host_frees_and_gives_away_seats() {
+    let mut table = gathering().await;
     let free = table.host(&HostAct::Free { seat: 1 }).await.read::<HostReply>();
     let key = free.link_key.expect("a link");
-    assert_eq!(table.say(1, "resign").await.refusal(), (403, "forbidden".into()));
+    assert_eq!(table.say(1, "ready").await.refusal(), (403, "forbidden".into()));
     assert_eq!(table.claim(1).await.refusal(), (403, "forbidden".into()), "the old link is void");
     let link = table.host(&HostAct::Link { seat: 1 }).await.read::<HostReply>();
     let claim = |key: &str| json!({"name": "Carol", "key": key});
@@ -141,22 +143,67 @@ async fn the_host_frees_and_gives_away_seats() {
     assert_eq!(void.refusal(), (403, "forbidden".into()));
     let key = link.link_key.expect("a link");
     table.tokens[1] = table.bench.post(&path, &claim(&key)).await.read::<ClaimReply>().token;
-    table.ok(1, "draw?").await;
     let refused = table.host(&HostAct::Link { seat: 1 }).await;
     assert_eq!(refused.refusal(), (422, "illegal".into()));
 
-    table.host(&HostAct::Computer { seat: 2, level: 1 }).await.read::<HostReply>();
-    let seat = table.look().await.seats[2].clone();
-    assert_eq!((seat.kind, seat.level, seat.taken), (SeatKind::Computer, Some(1), true));
-    assert_eq!(table.say(2, "resign").await.refusal(), (403, "forbidden".into()));
     let wrong = table.host(&HostAct::Computer { seat: 2, level: 11 }).await;
     assert_eq!(wrong.refusal(), (400, "invalid".into()));
     assert_eq!(table.host(&HostAct::Free { seat: 3 }).await.refusal(), (404, "not_found".into()));
+    table.host(&HostAct::Computer { seat: 2, level: 1 }).await.read::<HostReply>();
+    let doc = table.look().await;
+    let seat = &doc.seats[2];
+    assert_eq!((seat.kind, seat.level, seat.taken), (SeatKind::Computer, Some(1), true));
+    assert!(doc.started, "the last seat was taken");
     assert_eq!(table.host(&HostAct::Close {}).await.refusal(), (422, "illegal".into()));
     table.restart();
     assert_eq!(table.look().await.seats[1].name, "Carol");
     table.table.host = "guess".into();
-    assert_eq!(table.host(&HostAct::Free { seat: 1 }).await.refusal(), (403, "forbidden".into()));
+    assert_eq!(table.host(&HostAct::Free { seat: 2 }).await.refusal(), (403, "forbidden".into()));
+}
+
+#[tokio::test]
+async fn in_a_game_the_host_alone_takes_no_players_seat() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    for seat in [1, 2] {
+        for act in [HostAct::Free { seat }, HostAct::Computer { seat, level: 1 }] {
+            assert_eq!(table.host(&act).await.refusal(), (422, "illegal".into()), "{act:?}");
+        }
+        table.ok(seat, "draw?").await;
+        table.ok(0, "draw no").await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_a_game_the_host_gives_away_computers_and_seats_of_his_own_screen() {
+    let mut table = Seated::new(["here", "here", "computer"]).await;
+    let mut keys = Vec::new();
+    for seat in [1, 2] {
+        let freed = table.host(&HostAct::Free { seat }).await.read::<HostReply>();
+        keys.push(freed.link_key.expect("a link"));
+    }
+    let seats = table.look().await.seats;
+    assert_eq!((seats[2].taken, seats[2].level), (false, Some(1)), "it plays until then");
+    assert_eq!(table.say(1, "resign").await.refusal(), (403, "forbidden".into()));
+    for (seat, key) in [1, 2].into_iter().zip(keys) {
+        let path = table.path(&format!("/seats/{seat}/claim"));
+        let claim = table.bench.post(&path, &json!({"name": "", "key": key})).await;
+        table.tokens[seat] = claim.read::<ClaimReply>().token;
+    }
+    assert_eq!(table.look().await.seats[2].level, None);
+    table.play(3).await;
+
+    // A seat that nobody takes holds nobody up for ever.
+    let mut table = Seated::new(["here", "friend", "here"]).await;
+    table.host(&HostAct::Free { seat: 2 }).await.read::<HostReply>();
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0], &table.tokens[1]]).await;
+    for _ in 0..4 {
+        sleep(Duration::from_secs(16)).await;
+        client.say(&ToServer::Ping {}).await;
+    }
+    table.ok(0, "computer? 2").await;
+    table.ok(1, &format!("yes {}", table.offer().await.id)).await;
+    assert_eq!(table.look().await.seats[2].level, Some(5));
 }
 
 #[tokio::test]
@@ -178,7 +225,7 @@ async fn the_host_closes_mouths() {
         table.host(&act).await.read::<HostReply>();
         assert_eq!(table.look().await.seats[1].muted, !heard);
         let id = format!("{heard}");
-        client.say(&ToServer::Chat { seat: 1, id, text: "hello".into() }).await;
+        client.say(&ToServer::Chat { seat: 1, id, text: "hello".into(), to: None }).await;
         let answered = loop {
             match client.hear().await {
                 ToClient::Ack { .. } => break true,
@@ -189,4 +236,29 @@ async fn the_host_closes_mouths() {
         assert_eq!(answered, heard);
     }
     assert_eq!(table.look().await.chat.len(), 1);
+}
+
+#[tokio::test]
+async fn a_table_tells_what_opens_it_once_more() {
+    let more = json!({"public": true, "shuffle": true, "time": {"kind": "days", "days": 3}});
+    let table = Seated::with(["here", "open", "computer"], more).await;
+    for seat in 0..3 {
+        // The open seat is a player's now.
+        let given = table.host(&HostAct::Computer { seat, level: 2 }).await;
+        assert!(given.status.is_success() || given.status == 422, "{}", given.body);
+    }
+    let again = serde_json::to_value(table.look().await.again).expect("plain data");
+    let opened = json!({
+        "game": RING,
+        "public": true,
+        "seats": [
+            {"kind": "here", "name": ""},
+            {"kind": "open", "name": ""},
+            {"kind": "computer", "name": "", "level": 1},
+        ],
+        "shuffle": true,
+        "time": {"kind": "days", "days": 3},
+        "talk": "open",
+    });
+    assert_eq!(again, opened);
 }

@@ -1,5 +1,5 @@
 use rules::Random;
-use wire::{RemarkDoc, ToClient, ToServer};
+use wire::{HostAct, HostReply, RemarkDoc, ToClient, ToServer};
 
 use crate::{bench::Client, seated::Seated};
 
@@ -97,6 +97,20 @@ async fn spectators_are_those_who_have_shown_no_token() {
     assert!(remark(&mut watcher, 1, "Eve", "psst").await, "sent again");
     let log = table.bench.memory.log(&table.table.table);
     assert_eq!(log.iter().filter(|line| line.text.contains("psst")).count(), 1);
+}
+
+#[tokio::test]
+async fn the_host_hushes_spectators() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    let mut watcher = join(&table, &[]).await;
+    assert!(remark(&mut watcher, 1, "Eve", "psst").await);
+    table.host(&HostAct::Hush { on: true }).await.read::<HostReply>();
+    table.restart();
+    assert!(table.look().await.hushed);
+    let mut watcher = join(&table, &[]).await;
+    assert!(!remark(&mut watcher, 2, "Eve", "psst").await);
+    table.host(&HostAct::Hush { on: false }).await.read::<HostReply>();
+    assert!(remark(&mut watcher, 3, "Eve", "psst").await);
 }
 
 #[tokio::test(start_paused = true)]

@@ -3,7 +3,22 @@
 use serde_json::{Map, Value, json};
 
 /// The fields that hold fractions. All other numbers are whole.
-const FRACTIONS: [&str; 5] = ["SeatDoc.turn", "CellDoc.x", "CellDoc.y", "LabelDoc.x", "LabelDoc.y"];
+const FRACTIONS: [&str; 14] = [
+    "SeatDoc.turn",
+    "CellDoc.x",
+    "CellDoc.y",
+    "LabelDoc.x",
+    "LabelDoc.y",
+    "ExplanationDoc.values",
+    "FactDoc.before",
+    "FactDoc.after",
+    "FactDoc.less",
+    "FactDoc.more",
+    "StudyDoc.values",
+    "StudyDoc.places",
+    "StudyLineDoc.values",
+    "CourseDoc.values",
+];
 
 /// The schemas of all types in a file of declarations, by their names.
 pub(super) fn schemas(text: &str) -> Map<String, Value> {
@@ -183,7 +198,8 @@ impl Reader<'_> {
             self.expect(":");
             let mut schema = self.union();
             if FRACTIONS.contains(&format!("{}.{field}", self.name).as_str()) {
-                schema = json!({"type": "number"});
+                let fractions = schema.to_string().replace("\"integer\"", "\"number\"");
+                schema = serde_json::from_str(&fractions).expect("it was a schema");
             }
             describe(&mut schema, about);
             if !optional {
