@@ -44,7 +44,7 @@ async function playedOut(game, moves) {
 }
 
 for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
-  test(`a game is analysed and stepped through by its graph, ${theme}, ${width} wide`, { timeout: 120_000 }, async () => {
+  test(`a game is analysed and stepped through by its graph, ${theme}, ${width} wide`, { timeout: 300_000 }, async () => {
     const problems = []
     const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true })
     const page = await openPage(context, server.address, problems)
@@ -56,7 +56,7 @@ for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
       await page.click('[data-study="start"]')
       const seats = (await ask(server, `/tables/${table}`)).seats.length
       // Gone through when nothing runs any more.
-      await page.waitForSelector('.analysis:not(:has([data-study]))')
+      await page.waitForSelector('.analysis:not(:has([data-study]))', { timeout: 60_000 })
       const graph = page.locator('.graph')
       const total = Number(await graph.getAttribute('aria-valuemax'))
       assert.equal(await graph.locator('.line').count(), seats)
@@ -67,7 +67,7 @@ for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
       await page.waitForFunction(() => document.querySelector('.graph').ariaValueNow === '2')
       assert.match(await graph.getAttribute('aria-valuetext'), /\d+.%/)
       // What is best there, as lines and as arrows.
-      await page.waitForSelector('.analysis [data-line="1"]')
+      await page.waitForSelector('.analysis [data-line="1"]', { timeout: 60_000 })
       assert.ok((await page.locator('.arrow').count()) >= 1, `${id}: an arrow`)
       await page.click('[data-line="1"]')
       assert.equal(await page.getAttribute('[data-line="1"]', 'aria-pressed'), 'true')
@@ -75,7 +75,7 @@ for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
       await page.click('.analysis .lines .entry')
       await page.click('[data-study="back"]')
       await page.click('[data-study="why"]')
-      await page.waitForSelector('.reasons .told-act')
+      await page.waitForSelector('.reasons .told-act', { timeout: 60_000 })
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${id} fits`)
       await page.screenshot({ path: `${artefacts}${id}-analysis-${width}.png`, fullPage: true })
       // A click leads to the place in the game.
@@ -88,7 +88,7 @@ for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
   })
 }
 
-test('a hint is given, seen by all, and played', { timeout: 60_000 }, async () => {
+test('a hint is given, seen by all, and played', { timeout: 300_000 }, async () => {
   const problems = []
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
   const page = await openPage(context, server.address, problems)
@@ -99,7 +99,7 @@ test('a hint is given, seen by all, and played', { timeout: 60_000 }, async () =
     await sitDown(page, server, { ...reply, tokens: { 0: reply.seats[0].token } }, [0], true)
     await page.waitForSelector('.table.mine')
     await page.click('[data-study="hint"]')
-    await page.waitForSelector('.reasons .told-act')
+    await page.waitForSelector('.reasons .told-act', { timeout: 60_000 })
     assert.equal(await page.locator('.arrow').count(), 1)
     await page.waitForSelector('[data-hinted="0"]', { state: 'attached' })
     const text = await page.innerText('.reasons .told-act strong')
@@ -107,7 +107,7 @@ test('a hint is given, seen by all, and played', { timeout: 60_000 }, async () =
     await page.keyboard.press('Enter')
     await page.waitForSelector('.table.mine[data-seq]:has([data-study="why"])')
     await page.click('[data-study="why"]')
-    await page.waitForSelector('.reasons .told-act')
+    await page.waitForSelector('.reasons .told-act', { timeout: 60_000 })
     await clean(page, id)
   }
   assert.deepEqual(problems, [])
@@ -122,7 +122,7 @@ test('friends have no hints unless the host allows them', { timeout: 60_000 }, a
   const names = (await ask(server, `/games/${game}`)).setting.seats.map((_, i) => `Friend ${i}`)
   for (const hints of [undefined, true]) {
     const table = await openTable(server, { game, ...(hints ? { hints } : {}) }, names)
-    await sitDown(page, server, table, [0], true)
+    await sitDown(page, server, table, names.map((_, i) => i), true)
     await page.waitForSelector('.table.mine')
     assert.equal(await page.locator('[data-study="hint"]').count(), hints ? 1 : 0)
   }

@@ -7,11 +7,12 @@
 /// The two joiners, of which letters of some scripts and pictures are made, may follow any
 /// character that is no plain Latin one.
 fn hidden(text: &str) -> Option<char> {
+    let joins = |c: char| matches!(c, '\u{200C}' | '\u{200D}');
     let mut before = None;
     text.chars().find(|&c| {
-        let joins = matches!(c, '\u{200C}' | '\u{200D}');
-        let joined = before.replace(c).is_some_and(|before: char| !before.is_ascii() && !joins);
-        if joins { !joined } else { is_hidden(c) }
+        let joined =
+            before.replace(c).is_some_and(|before: char| !before.is_ascii() && !joins(before));
+        if joins(c) { !joined } else { is_hidden(c) }
     })
 }
 

@@ -10,7 +10,7 @@ use wire::{EntryDoc, ExplanationDoc, FactDoc, ReasonDoc};
 use crate::{
     Analysis, AnalysisLine, AnyTable,
     doc::{entry_doc, piece_doc},
-    study::{follow, rounded, shares},
+    study::{follow, prospects, rounded},
     why_words::words,
 };
 
@@ -46,13 +46,12 @@ pub fn explain(
     if entry.said {
         return None;
     }
-    let prospects = after.prospects(nodes, stop);
+    let values = prospects(&*after, nodes, stop);
     let mut act = Act { mover, before: table, after, shape: Shape::default(), entry };
     act.shape = act.after.entry_shape(index);
     let mut facts = act.by_rules();
     facts.extend(act.by_search(&analysis, nodes, stop));
-    let values = shares(&prospects);
-    facts.extend(act.hurts(&shares(&table.prospects(nodes, stop)), &values));
+    facts.extend(act.hurts(&prospects(table, nodes, stop), &values));
     let reason = |fact| ReasonDoc { text: words(&fact, table), fact };
     let reasons = facts.into_iter().map(reason).collect();
     Some(ExplanationDoc { act: act.entry, values, reasons })

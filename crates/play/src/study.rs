@@ -3,10 +3,14 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::Limits;
-use rules::{Lang, PerPlayer};
+use rules::Lang;
 use wire::{CourseDoc, EntryDoc, StudyDoc, StudyLineDoc};
 
 use crate::{AnyTable, entry_doc};
+
+/// Positions looked at for what the seats may expect, at most: among three and more that search
+/// prunes nothing and ends only by this.
+const MOST: u64 = 20_000;
 
 /// What the position of a table is worth to every seat, and its best acts, within limits.
 pub fn study_doc(table: &dyn AnyTable, limits: &Limits, stop: &AtomicBool) -> StudyDoc {
@@ -20,7 +24,7 @@ pub fn study_doc(table: &dyn AnyTable, limits: &Limits, stop: &AtomicBool) -> St
     let places = |places: &[f64; 4]| places[..seats].iter().copied().map(rounded).collect();
     StudyDoc {
         acts: table.len(),
-        values: shares(&table.prospects(limits.nodes, stop)),
+        values: prospects(table, limits.nodes, stop),
         lines: lines.collect(),
         places: analysis.places.iter().map(|(_, chances)| places(&chances)).collect(),
         nodes: analysis.nodes,
@@ -30,7 +34,7 @@ pub fn study_doc(table: &dyn AnyTable, limits: &Limits, stop: &AtomicBool) -> St
 
 /// What every seat may expect where a game stands.
 pub fn course_doc(table: &dyn AnyTable, nodes: u64, stop: &AtomicBool) -> CourseDoc {
-    CourseDoc { acts: table.len(), values: shares(&table.prospects(nodes, stop)) }
+    CourseDoc { acts: table.len(), values: prospects(table, nodes, stop) }
 }
 
 /// Acts from where a table stands, as they are shown; the table stands there again afterwards.
@@ -45,7 +49,9 @@ pub(crate) fn follow(table: &mut dyn AnyTable, acts: &[String]) -> Vec<EntryDoc>
     shown
 }
 
-pub(crate) fn shares(values: &PerPlayer<f64>) -> Vec<f64> {
+/// What every seat may expect, by a search of at most so many positions.
+pub(crate) fn prospects(table: &dyn AnyTable, nodes: u64, stop: &AtomicBool) -> Vec<f64> {
+    let values = table.prospects(nodes.min(MOST), stop);
     values.iter().map(|(_, value)| rounded(value)).collect()
 }
 

@@ -26,9 +26,9 @@ use crate::{
 };
 
 /// Positions looked at for a hint or a reason, each time of a few.
-const NODES_OF_HINT: u64 = 100_000;
+const NODES_OF_HINT: u64 = 60_000;
 /// Positions looked at for a position that is studied.
-const NODES_OF_STUDY: u64 = 300_000;
+const NODES_OF_STUDY: u64 = 150_000;
 /// Positions looked at for each position of a whole game.
 const NODES_OF_COURSE: u64 = 10_000;
 /// The most lines of a study.

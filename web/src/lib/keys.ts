@@ -1,6 +1,12 @@
 // The secrets of the seats this browser holds, by table.
 
-export type Keys = { host?: string; seats: Record<number, string>; links: Record<number, string> }
+export type Keys = {
+  host?: string
+  seats: Record<number, string>
+  links: Record<number, string>
+  /** The seat whose link was opened here and not used yet. */
+  invited?: { seat: number; key: string }
+}
 
 const name = (table: string) => `polychess.table.${table}`
 

@@ -100,8 +100,15 @@ impl Bench {
         self.open(&json!({"game": RING, "seats": seats, "public": true})).await
     }
 
+    /// Looks at a table. Where time is paused it runs on while the store writes, and a slow disk
+    /// looks like a server that does not answer: one tries again, as one is told to.
     pub(crate) async fn look(&self, table: &str) -> TableDoc {
-        self.get(&format!("/api/v1/tables/{table}")).await.read()
+        loop {
+            let answer = self.get(&format!("/api/v1/tables/{table}")).await;
+            if answer.status != StatusCode::SERVICE_UNAVAILABLE {
+                return answer.read();
+            }
+        }
     }
 
     pub(crate) async fn act(&self, table: &str, token: &str, act: &NewAct) -> Answer {

@@ -98,7 +98,7 @@ async fn a_game_at_one_screen_is_played() {
     }
     let drawn = |query| format!("/api/v1/tables/{}/picture.svg{query}", table.table);
     let traces = async |query| bench.get(&drawn(query)).await.body.matches("\"trace\"").count();
-    assert_eq!((traces("?after=0").await, traces("?after=1").await, traces("").await), (0, 1, 2));
+    assert_eq!((traces("?after=0").await, traces("?after=1").await, traces("").await), (0, 1, 3));
     assert_eq!(bench.get(&drawn("?after=99")).await.refusal(), (400, "invalid".into()));
     let record = bench.get(&format!("/api/v1/tables/{}/record", table.table)).await;
     assert_eq!(record.body.lines().count(), 8);

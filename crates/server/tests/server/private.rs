@@ -201,7 +201,7 @@ async fn private_talk_is_between_people_of_whom_a_third_could_hear() {
 
 #[tokio::test]
 async fn who_comes_to_a_seat_later_does_not_read_what_was_said_before() {
-    let mut table = Seated::with(["here", "friend", "friend"], json!({"talk": "private"})).await;
+    let mut table = Seated::with(["friend", "here", "friend"], json!({"talk": "private"})).await;
     let mut ann = join(&table, &[0]).await;
     say(&mut ann, 0, "a", "to Bob", Some(1)).await.expect("it is heard");
     assert_eq!(whispers(&table, &[1]).await, ["to Bob"]);

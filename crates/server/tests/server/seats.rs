@@ -258,6 +258,7 @@ async fn a_table_tells_what_opens_it_once_more() {
         ],
         "shuffle": true,
         "time": {"kind": "days", "days": 3},
+        "talk": "open",
     });
     assert_eq!(again, opened);
 }
