@@ -7,7 +7,8 @@ import './study.css'
 import { i18n } from './i18n/index.svelte'
 import { setting } from './lib/keys'
 
+await i18n.begin()
 const theme = setting('theme', '')
 if (theme) document.documentElement.dataset.theme = theme
 const target = document.getElementById('app')
-if (target) void i18n.start().then(() => mount(App, { target }))
+if (target) mount(App, { target })

@@ -405,6 +405,8 @@ kind: SeatKind,
 name?: string,
 /** How strong the computer player is, from 1 to 10; only for a seat of kind `computer`. */
 level?: number,
+/** The name of the weights by which the computer player judges; the game's own when absent. */
+weights?: string,
 };
 
 /** A table to be opened. */
@@ -639,6 +641,8 @@ whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
+/** The name of the weights by which it judges; absent for the game's own. */
+weights?: string,
 /** Whether the computer player is looking for a move now. */
 thinking?: boolean,
 };
@@ -861,6 +865,14 @@ export type ValuesDoc = { "words": Array<WordDoc> } | { "number": {
 min: number,
 /** The greatest. */
 max: number, } };
+
+/** Weights that somebody has had the program learn, to play against. */
+export type WeightsDoc = {
+/** The name. */
+name: string,
+/** Where they come from, line by line. */
+origin: Array<string>,
+};
 
 /** Something said by one player to another with nobody else to hear it. */
 export type WhisperDoc = {

@@ -22,7 +22,7 @@ use crate::{
     game, games, learn,
     output::paint,
     perft,
-    play::{self, Seating},
+    play::{self, OpponentArgs, Seating},
     protocol, query,
     replay::{self, Form},
     tables,
@@ -72,7 +72,7 @@ Examples:
         words: Words,
     },
 
-    /// Play a game, all seats at one terminal
+    /// Play a game at one terminal, against people there or the computer
     #[command(after_help = "\
 Type a move as people or machines write it, or a command; `help` lists them.
 Another seat than the one to move acts with its letter first: `w: draw yes`.
@@ -81,6 +81,7 @@ A game that is left unsaved at a terminal is put into a new file here.
 Examples:
   polychess play GAME
   polychess play GAME --option NAME=VALUE --lang ru
+  polychess play GAME --computer b --computer r=7   against the computer
   polychess play GAME --save evening.jsonl      keep the file up to date
   polychess play --load evening.jsonl           go on with it
   printf 'MOVE\\nMOVE\\nsave short.jsonl\\n' | polychess play GAME")]
@@ -96,6 +97,8 @@ Examples:
         /// Write the record to this file after every act
         #[arg(long, value_name = "FILE", env = "POLYCHESS_SAVE")]
         save: Option<PathBuf>,
+        #[command(flatten)]
+        opponents: OpponentArgs,
         #[command(flatten)]
         look: Look,
         #[command(flatten)]
@@ -294,13 +297,13 @@ pub(crate) fn run() -> Result<(), Error> {
     match parse(&catalog).command {
         Command::Games { words } => games::list(&catalog, words.lang),
         Command::Rules { game, words } => games::rules(&catalog, &game, words.lang),
-        Command::Play { game, setup, load, save, look, words } => {
+        Command::Play { game, setup, load, save, opponents, look, words } => {
             let table = game.map(|game| setup.open(&catalog, &game)).transpose()?;
             let seating = match (table, load) {
                 (Some(table), _) => Seating::New(table),
                 (None, file) => Seating::Load(file.unwrap_or_default()),
             };
-            play::play(&catalog, seating, save, words.lang, paint(look.ascii))
+            play::play(&catalog, seating, &opponents, save, words.lang, paint(look.ascii))
         }
         Command::Draw { game, setup, seat, output, words } => {
             draw::draw(&*setup.open(&catalog, &game)?, seat, words.lang, output.as_deref())

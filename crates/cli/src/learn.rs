@@ -1,6 +1,7 @@
 //! Learning what positions are worth, from games of the program against itself.
 
 use std::{
+    fs,
     io::{Write as _, stdout},
     path::PathBuf,
     sync::{
@@ -16,6 +17,7 @@ use clap::Args;
 use engine::{Bout, Contender, Lessons, Limits, Openings, Params, Report, Tally, Thinker, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
+use server::{data_folder, weights_file};
 
 use crate::{
     contest,
@@ -47,8 +49,15 @@ pub(crate) struct LearnArgs {
     /// Positions looked at for a move
     #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     nodes: u64,
-    /// The weights file; GAME.weights if left out. What it holds is where learning goes on
-    #[arg(long, value_name = "FILE")]
+    /// The name under which what is learned is played with: it is kept in the data folder. What
+    /// is there under it is where learning goes on
+    #[arg(long, default_value = "learned", value_name = "NAME")]
+    name: String,
+    /// The data folder of the server. Default: $XDG_DATA_HOME/polychess if that is set, else ./data
+    #[arg(long, env = "POLYCHESS_DATA_DIR", value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// A file to be used instead of a name in the data folder
+    #[arg(long, value_name = "FILE", conflicts_with = "name")]
     out: Option<PathBuf>,
     /// A choice the rules leave open, as `polychess games` lists them
     #[arg(long, value_name = "NAME=VALUE")]
@@ -59,12 +68,17 @@ pub(crate) struct LearnArgs {
 pub(crate) const HELP: &str = "\
 The program plays against itself, fits what its terms count to how the games
 ended, and plays a match of the new weights against the best so far, with every
-seating: only a winner is put into the file. It does this in rounds until the
-time is over. Run it again with the same file to go on from there.
-Ctrl-C ends it; the file holds the best so far.
+seating: only a winner is kept. It does this in rounds until the time is over.
+If nothing has won and there is nothing under the name yet, the last is kept, so
+that it can be played with. Run it again with the same name to go on from there.
+Ctrl-C ends it; the best so far is kept.
+
+What is kept under a name in the server's data folder is offered on its page
+beside the levels of the computer, and to `play` as `--weights NAME`.
 
 Examples:
-  polychess learn --game GAME --minutes 10
+  polychess learn --game GAME --minutes 10 --name evening
+  polychess play GAME --computer b=5 --weights evening
   polychess learn --game GAME --minutes 60 --threads 8 --out mine.weights
   polychess match GAME --first nodes=1000,weights=mine.weights --second nodes=1000";
 
@@ -87,13 +101,8 @@ pub(crate) fn learn(catalog: &Catalog, args: &LearnArgs) -> Result<(), Error> {
 
 impl Task for &LearnArgs {
     fn run<G: Game>(self, game: &G) -> Result<(), Error> {
-        let file = self.out.clone().unwrap_or_else(|| format!("{}.weights", self.game).into());
-        let refused = |why| Error::Given { what: "--out", why };
-        // Better now than after an hour.
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(refused(format!("there is no folder {}", folder.display())));
-        }
+        let (file, what) = self.file()?;
+        let refused = |why| Error::Given { what, why };
         let best = if file.exists() {
             contest::weights(game, &file).map_err(refused)?
         } else {
@@ -106,6 +115,7 @@ impl Task for &LearnArgs {
             file,
             lessons: Lessons::new(game),
             best,
+            last: None,
             threads: self.threads.map_or_else(cores, usize::from),
             stop: Stop::on_interrupt(),
             bar: ProgressBar::new((self.minutes * 60.0).ceil() as u64),
@@ -115,7 +125,32 @@ impl Task for &LearnArgs {
         school.bar.set_style(style.expect("the template is sound"));
         let done = (1..=ROUNDS).try_for_each(|round| school.round(round));
         school.bar.finish_and_clear();
-        done
+        done.and_then(|()| school.keep_something())
+    }
+}
+
+impl LearnArgs {
+    /// Where what is learned is kept, in a folder that is there; and the argument that says so.
+    fn file(&self) -> Result<(PathBuf, &'static str), Error> {
+        let what = if self.out.is_some() { "--out" } else { "--name" };
+        let refused = |why| Error::Given { what, why };
+        let file = match &self.out {
+            Some(file) => file.clone(),
+            None => {
+                let data = data_folder(self.data_dir.clone());
+                weights_file(&data, &self.game, &self.name).map_err(refused)?
+            }
+        };
+        // Better now than after an hour.
+        if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            if self.out.is_none() {
+                let failed = |source| Error::File { doing: "make", file: folder.into(), source };
+                fs::create_dir_all(folder).map_err(failed)?;
+            } else if !folder.is_dir() {
+                return Err(refused(format!("there is no folder {}", folder.display())));
+            }
+        }
+        Ok((file, what))
     }
 }
 
@@ -125,6 +160,8 @@ struct School<'a, G: Game> {
     file: PathBuf,
     lessons: Lessons<'a, G>,
     best: Weights,
+    /// What was learned last but was not better.
+    last: Option<Weights>,
     threads: usize,
     stop: Stop,
     bar: ProgressBar,
@@ -144,13 +181,27 @@ impl<G: Game> School<'_, G> {
         let tally = self.examine(&fitted, whole * round);
         let (share, error) = tally.share();
         let won = tally.shares.len() > 1 && share - error > 0.5;
+        fitted.origin = self.origin(&tally);
         if won {
-            fitted.origin = self.origin(&tally);
-            files::write(&self.file, &fitted.write(self.game.terms()))?;
+            files::write(&self.file, &fitted.write_for(self.game))?;
             self.best = fitted;
+            self.last = None;
+        } else {
+            self.last = Some(fitted);
         }
         self.tell(round, &report, &tally, won)?;
         if self.stop.is_set() { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
+    /// Where nothing has won and nothing was there, the last is kept: somebody wants to play with
+    /// what was learned, though it be no better.
+    fn keep_something(&mut self) -> Result<(), Error> {
+        let Some(last) = self.last.take().filter(|_| !self.file.exists()) else { return Ok(()) };
+        files::write(&self.file, &last.write_for(self.game))?;
+        let file = self.file.display();
+        let text =
+            format!("nothing was better than what the game brings: the last is kept in {file}");
+        Ok(writeln!(stdout().lock(), "{text}")?)
     }
 
     /// Where weights come from: lines of their file.

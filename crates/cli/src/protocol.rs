@@ -258,7 +258,9 @@ impl Order {
     fn obey(self, table: &dyn AnyTable, stop: &AtomicBool, done: &AtomicBool) -> Result<(), Error> {
         let act = match (table.to_act(), self.level) {
             (None, _) => None,
-            (Some(_), Some(level)) => self.timed(stop, |flag| table.think(level, self.seed, flag)),
+            (Some(_), Some(level)) => {
+                self.timed(stop, |flag| table.think(&level.into(), self.seed, flag))
+            }
             (Some(_), None) => self.search(table, stop)?,
         };
         done.store(true, Ordering::Relaxed);

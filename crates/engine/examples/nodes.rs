@@ -1,4 +1,4 @@
-//! Nodes a second of each game: `nodes [GAME] [NODES]`, from the start and from positions of
+//! Nodes a second of each game: `nodes [GAME] [NODES] [LAZY]`, from the start and from positions of
 //! random games, by the seconds that the processor was at work.
 #![allow(clippy::print_stdout, reason = "a measuring program")]
 
@@ -54,7 +54,11 @@ impl Visitor for Nodes {
                 let Some(&m) = random.pick(&list) else { break };
                 game.play(&mut state, m);
             }
-            let mut searcher = Searcher::new(&game, weights.clone(), Params::DEFAULT);
+            let mut params = Params::DEFAULT;
+            if let Some(lazy) = env::args().nth(3).and_then(|n| n.parse().ok()) {
+                params.lazy = lazy;
+            }
+            let mut searcher = Searcher::new(&game, weights.clone(), params);
             let begun = Spent::default();
             let never = AtomicBool::new(false);
             let thought = searcher.think(&state, &[], &Limits::nodes(limit), &never);

@@ -32,12 +32,18 @@ impl Level {
         })
     }
 
+    /// Positions looked at for a win that nobody can prevent: who errs less than a hobby player does
+    /// not miss one.
+    const fn proof(&self) -> u32 {
+        if self.number < 5 { 0 } else { 100_000 }
+    }
+
     /// How it plays with these weights.
     pub fn contender(&self, weights: Weights) -> Contender {
         let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
         Contender {
             weights,
-            params: Params { table, ..Params::DEFAULT },
+            params: Params { table, proof: self.proof(), ..Params::DEFAULT },
             limits: Limits::nodes(self.nodes),
             noise: self.noise,
             tolerance: self.tolerance,

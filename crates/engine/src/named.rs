@@ -17,7 +17,7 @@ macro_rules! numbers {
     )* };
 }
 
-numbers! { u8 i32 usize }
+numbers! { u8 u32 i32 usize }
 
 impl Value for bool {
     const EXPECTED: &str = "on or off";
@@ -62,7 +62,7 @@ macro_rules! named {
 
 named! {
     free_opponents kept table quiescence evasions truce believe give_up null_window reduce_after
-    prune_after repetition contempt threads
+    prune_after repetition contempt proof lazy threads
 }
 
 impl Limits {

@@ -64,6 +64,13 @@ pub struct Params {
     /// With three sides and more: how much less than the game says a repetition is worth, in
     /// thousandths of a win. All against one looks so bad that every player would repeat.
     pub contempt: i32,
+    /// Positions that may be looked at, besides all others, for a win within one or two of the
+    /// player's own moves that nobody can prevent; 0 for none. Only where one best move is asked
+    /// for.
+    pub proof: u32,
+    /// What all that a glance does not show is taken to be worth at most, in 1024ths of a logit:
+    /// leaves that a glance shows to be farther outside the window are not measured; 0 for none.
+    pub lazy: i32,
     /// How many threads think; only one finds the same every time.
     pub threads: u8,
 }
@@ -84,12 +91,20 @@ impl Params {
         prune_after: 0,
         repetition: true,
         contempt: 250,
+        proof: 0,
+        lazy: 700,
         threads: 1,
     };
 
     /// Plain alpha-beta over the whole tree: what is checked against minimax.
-    pub const PLAIN: Self =
-        Self { table: 0, quiescence: false, evasions: 0, repetition: false, ..Self::DEFAULT };
+    pub const PLAIN: Self = Self {
+        table: 0,
+        quiescence: false,
+        evasions: 0,
+        repetition: false,
+        lazy: 0,
+        ..Self::DEFAULT
+    };
 }
 
 impl Default for Params {

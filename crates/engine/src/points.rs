@@ -101,10 +101,41 @@ impl Judge {
         PerPlayer::from_fn(game.players(), |p| self.expected(game, state, &logits, self.sides[p]))
     }
 
+    /// The logits of the sides at a glance, if the game tells anything so.
+    #[inline]
+    pub(crate) fn glance<G: Appraise>(&self, game: &G, state: &G::State) -> Option<[i32; 4]> {
+        let mut measures: PerPlayer<Measures> = PerPlayer::from_fn(game.players(), |_| [0; 32]);
+        game.glance(state, &mut measures).then(|| self.sums(game, state, &measures))
+    }
+
+    /// What these logits are worth to a player, were his so much more.
+    #[inline]
+    pub(crate) fn ahead<G: Appraise>(
+        &self,
+        game: &G,
+        state: &G::State,
+        mut logits: [i32; 4],
+        root: Player,
+        by: i32,
+    ) -> i32 {
+        logits[self.sides[root]] += by;
+        self.expected(game, state, &logits, self.sides[root])
+    }
+
     /// The logits of the sides.
     fn logits<G: Appraise>(&self, game: &G, state: &G::State) -> [i32; 4] {
         let mut measures: PerPlayer<Measures> = PerPlayer::from_fn(game.players(), |_| [0; 32]);
         game.measure(state, &mut measures);
+        self.sums(game, state, &measures)
+    }
+
+    /// What was measured comes to so many logits of the sides.
+    fn sums<G: Appraise>(
+        &self,
+        game: &G,
+        state: &G::State,
+        measures: &PerPlayer<Measures>,
+    ) -> [i32; 4] {
         let mut logits = [0; 4];
         for (player, side) in self.sides.iter() {
             logits[side] += self.weights.sum(&measures[player]);

@@ -42,7 +42,7 @@ impl<G: Appraise> Searcher<'_, G> {
         let evades = depth < self.params.evasions && self.game.in_check(state, player);
         let (mut best, mut alpha) = (-1, node.alpha);
         if !evades {
-            best = self.looks(node, state);
+            best = self.glances(node, state);
             if best >= node.beta {
                 return best;
             }

@@ -6,6 +6,7 @@ use rules::{Appraise, PerPlayer};
 
 use crate::{
     Limits, Line, MOST_DEPTH, Searcher, Thought, WIN,
+    forced::forced_win,
     search::{Node, PROVEN},
 };
 
@@ -27,6 +28,13 @@ impl<G: Appraise> Searcher<'_, G> {
         (self.nodes, self.stopped) = (0, false);
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
+        if limits.lines <= 1
+            && let Some(moves) = self.forced(state, stop)
+        {
+            let depth = moves.len() as u8;
+            let line = Line { value: WIN - i32::from(depth), moves, exact: true };
+            return self.thought(state, vec![line], depth);
+        }
         let mut lines = self.first_order(state, moves);
         let mut depth = begin;
         while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
@@ -46,6 +54,12 @@ impl<G: Appraise> Searcher<'_, G> {
             }
         }
         self.thought(state, lines, depth)
+    }
+
+    /// The moves of a win that nobody can prevent, if one is looked for and found.
+    fn forced(&self, state: &G::State, stop: &AtomicBool) -> Option<Vec<G::Move>> {
+        let most = u64::from(self.params.proof);
+        if most == 0 { None } else { forced_win(self.game, &self.judge, state, most, stop) }
     }
 
     fn thought(

@@ -179,6 +179,28 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         node.turned(self.judge.estimate(self.game, state, self.root), true)
     }
 
+    /// The same as far as the window asks: where a glance shows that it lies outside by more than
+    /// all else is ever worth, only on which side.
+    pub(crate) fn glances(&self, node: Node, state: &G::State) -> i32 {
+        let lazy = if node.own { self.params.lazy } else { -self.params.lazy };
+        if lazy != 0
+            && let Some(logits) = self.judge.glance(self.game, state)
+        {
+            let ahead = |by| self.judge.ahead(self.game, state, logits, self.root, by);
+            let least = node.turned(ahead(-lazy), true);
+            if least >= node.beta {
+                return least;
+            }
+            if least < node.alpha {
+                let most = node.turned(ahead(lazy), true);
+                if most <= node.alpha {
+                    return most;
+                }
+            }
+        }
+        self.looks(node, state)
+    }
+
     /// What the game says of the position by itself, and of the root if he is out.
     pub(crate) fn settled(&self, node: Node, state: &G::State) -> Option<i32> {
         if let Some(outcome) = self.game.settled(state) {

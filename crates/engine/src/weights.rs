@@ -1,6 +1,11 @@
 use std::fmt;
 
-use rules::{Appraise, MOST_TERMS, Measures};
+use rules::{Appraise, Game, MOST_TERMS, Measures};
+
+use crate::signature;
+
+/// Before the signature in a weights file.
+const SIGNATURE: &str = "signature ";
 
 /// What each term of a game counts, in 1024ths of a logit: a player who is ahead of an equal by
 /// 1024 expects about 0.73 of a win.
@@ -73,6 +78,36 @@ impl Weights {
             Some((_, missing)) => Err(BadWeights(format!("no weight for \"{missing}\""))),
             None => Ok(weights),
         }
+    }
+
+    /// The same for a game whose rules and terms are those under which they were learned: its
+    /// [`signature`] stands in the file.
+    ///
+    /// # Errors
+    /// Likewise, or if the signature is missing or another.
+    pub fn read_for<G: Game>(text: &str, game: &G) -> Result<Self, BadWeights> {
+        let weights = Self::read(text, game.terms())?;
+        let expected = format!("{:016x}", signature(game));
+        let mut signatures = weights.origin.iter().filter_map(|line| line.strip_prefix(SIGNATURE));
+        match signatures.next() {
+            Some(found) if found == expected => Ok(weights),
+            Some(found) => Err(BadWeights(format!(
+                "the rules or the terms have changed since these weights were learned: expected \
+                 \"# {SIGNATURE}{expected}\", not {found}"
+            ))),
+            None => Err(BadWeights(format!(
+                "nothing says for which rules these weights are: expected a line \
+                 \"# {SIGNATURE}{expected}\""
+            ))),
+        }
+    }
+
+    /// The text of a weights file for a game, with its signature.
+    pub fn write_for<G: Game>(&self, game: &G) -> String {
+        let mut signed = self.clone();
+        signed.origin.retain(|line| !line.starts_with(SIGNATURE));
+        signed.origin.push(format!("{SIGNATURE}{:016x}", signature(game)));
+        signed.write(game.terms())
     }
 
     /// The text of a weights file.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
-use rules::{Appraise, Game, Options, Random, Rules, Standing, Visitor, kit::Ring};
+use rules::{Appraise, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -230,4 +230,32 @@ impl Visitor for NoisyIsNotQuiet {
 #[test]
 fn noisy_moves_are_those_that_gain() {
     games::each(&mut NoisyIsNotQuiet);
+}
+
+struct GlancesAreTrue;
+
+impl Visitor for GlancesAreTrue {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        for seed in 0..20 {
+            let state = wander(&game, 6 * seed as usize, seed);
+            let nothing = || rules::PerPlayer::from_fn(game.players(), |_| [0; MOST_TERMS]);
+            let (mut glanced, mut measured) = (nothing(), nothing());
+            if !game.glance(&state, &mut glanced) || game.outcome(&state).is_some() {
+                continue;
+            }
+            game.measure(&state, &mut measured);
+            for (player, terms) in glanced.iter() {
+                let differs = |n: &usize| terms[*n] != 0 && terms[*n] != measured[player][*n];
+                let wrong = (0..MOST_TERMS).find(differs).map(|n| game.terms()[n]);
+                assert_eq!(wrong, None, "{}", game.position(&state));
+                assert!(terms.iter().any(|&term| term != 0) || measured[player][..5] == [0; 5]);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_glance_shows_is_what_is_measured() {
+    games::each(&mut GlancesAreTrue);
 }

@@ -59,7 +59,7 @@ const TURN: usize = 16;
 const NEXT: usize = 17;
 
 /// The place of a kind but the king among the terms.
-const fn term(kind: Kind) -> usize {
+pub(crate) const fn term(kind: Kind) -> usize {
     kind.index() - QUEEN.index()
 }
 

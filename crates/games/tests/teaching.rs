@@ -24,12 +24,21 @@ fn in_every_language(info: &Info) -> Vec<Shown<'static>> {
     en
 }
 
+/// Where the games are presented to those who come.
+const README: &str = include_str!("../../../README.md");
+
 struct Teaching(usize);
 
 impl Visitor for Teaching {
     fn game<G: Game>(&mut self) {
         self.0 += 1;
         let info = G::info();
+        let title = |lang| info.title.get(lang);
+        for lang in Lang::ALL {
+            let heading = format!("# {}\n", title(lang));
+            assert!(info.rules.get(lang).starts_with(&heading), "another name than {heading}");
+        }
+        assert!(README.contains(&format!("**{}** by {}", title(Lang::En), info.author)));
         let game = G::new(&Options::defaults(info.options)).expect("the defaults go together");
         assert!(info.lesson.len() >= 5, "{}: a lesson of {} steps", info.id, info.lesson.len());
         for step in info.lesson {

@@ -1,13 +1,13 @@
 use std::{fmt::Debug, sync::atomic::AtomicBool};
 
 use board::{Board, Cell};
-use engine::{Level, Limits};
+use engine::{BadWeights, Limits, Weights};
 use rules::{
     Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
     Sheet, Standing, Unread, perft_while,
 };
 
-use crate::{Act, Analysis, Refusal, Table, doc::table_act_text};
+use crate::{Act, Analysis, Computer, Refusal, Table, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -121,13 +121,18 @@ pub trait AnyTable: Debug + Send {
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
     fn entry_text(&self, index: usize, lang: Lang) -> String;
-    /// The move, in machine form, that a computer player of this level makes now: the same for the
-    /// same game, level and seed. None when the game is over. It may take seconds; a raised stop
+    /// The weights of a file that was written for this game.
+    ///
+    /// # Errors
+    /// If they are for other rules or terms, or no weights at all.
+    fn weights(&self, text: &str) -> Result<Weights, BadWeights>;
+    /// The move, in machine form, that a computer player makes now: the same for the same game,
+    /// player and seed. None when the game is over. It may take seconds; a raised stop
     /// flag makes it move at once.
-    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String>;
+    fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<String>;
     /// What a computer player does now besides moving, in machine form: a deal, or an answer to a
     /// draw offer. To be asked of every computer player whenever something was done at the table.
-    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String>;
+    fn answer(&self, by: Player, who: &Computer, stop: &AtomicBool) -> Option<String>;
     /// What the position is worth and its best moves, within limits; moves for people are in this
     /// language.
     fn analyse(&self, limits: &Limits, lang: Lang, stop: &AtomicBool) -> Analysis;
@@ -399,12 +404,16 @@ impl<G: Game> AnyTable for Table<G> {
         }
     }
 
-    fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<String> {
-        Self::think(self, level, seed, stop).map(|m| self.game().act(self.state(), m))
+    fn weights(&self, text: &str) -> Result<Weights, BadWeights> {
+        self.read_weights(text)
     }
 
-    fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<String> {
-        let act = Self::answer(self, by, level, stop)?;
+    fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<String> {
+        Self::think(self, who, seed, stop).map(|m| self.game().act(self.state(), m))
+    }
+
+    fn answer(&self, by: Player, who: &Computer, stop: &AtomicBool) -> Option<String> {
+        let act = Self::answer(self, by, who, stop)?;
         Some(self.machine_form(self.state(), by, act))
     }
 

@@ -1,13 +1,60 @@
 //! What a computer player does at a table.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::{
-    Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, max_n_within, place_chances,
+    BadWeights, Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, max_n_within,
+    place_chances,
 };
 use rules::{Game, Lang, PerPlayer, Player};
 
-use crate::{Act, Table, TableAct};
+use crate::{Act, AnyTable, Table, TableAct};
+
+/// A computer player: how strong it is, and by which weights it judges if not by those that the
+/// game brings with it.
+#[derive(Clone, Debug)]
+pub struct Computer {
+    /// How strong it is.
+    pub level: &'static Level,
+    /// What it has learned; from [`AnyTable::weights`](crate::AnyTable::weights).
+    pub weights: Option<Weights>,
+}
+
+impl From<&'static Level> for Computer {
+    fn from(level: &'static Level) -> Self {
+        Self { level, weights: None }
+    }
+}
+
+/// What these computer players do next at a table, if it is for one of them to do something: what
+/// is to be said comes before moves. Each is the computer of its player, who is still in the game.
+///
+/// What comes of a search that was stopped is a move, but no deal.
+pub fn reply(
+    table: &dyn AnyTable,
+    players: &[(Player, Computer)],
+    seed: u64,
+    stop: &AtomicBool,
+) -> Option<(Player, String)> {
+    let said = players.iter().find_map(|&(player, ref who)| {
+        let act = table.answer(player, who, stop)?;
+        let meant = !stop.load(Ordering::Relaxed) && is_new(table, player, &act);
+        meant.then_some((player, act))
+    });
+    said.or_else(|| {
+        let mover = table.to_act()?;
+        let (_, who) = players.iter().find(|(player, _)| *player == mover)?;
+        Some((mover, table.think(who, seed, stop)?))
+    })
+}
+
+/// Whether a player has not said this already since the last move: else two computers could
+/// propose and refuse for ever. Draw offers are answered each time.
+fn is_new(table: &dyn AnyTable, by: Player, act: &str) -> bool {
+    let mut since = (0..table.len()).rev().take_while(|&index| !table.is_move(index));
+    table.table_acts(by).contains(&act)
+        || !since.any(|index| table.entry(index) == (by, act.to_owned()))
+}
 
 /// What a position is worth, and what should be done: for hints and analysis.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,21 +83,30 @@ pub struct AnalysisLine {
 }
 
 impl<G: Game> Table<G> {
-    /// The move that a computer player of this level makes now: the same for the same game, level
-    /// and seed. None when the game is over.
+    /// The move that a computer player makes now: the same for the same game, player and seed. None
+    /// when the game is over.
     ///
     /// It may take seconds; a raised stop flag makes it move at once.
-    pub fn think(&self, level: &Level, seed: u64, stop: &AtomicBool) -> Option<G::Move> {
+    pub fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<G::Move> {
         self.to_act()?;
-        level.choose(self.game(), self.weights(), self.state(), &self.keys(), seed, stop)
+        let weights = who.weights.clone().unwrap_or_else(|| self.weights());
+        who.level.choose(self.game(), weights, self.state(), &self.keys(), seed, stop)
+    }
+
+    /// The weights of a file that was written for this game.
+    ///
+    /// # Errors
+    /// If they are for other rules or terms, or no weights at all.
+    pub fn read_weights(&self, text: &str) -> Result<Weights, BadWeights> {
+        Weights::read_for(text, self.game())
     }
 
     /// What a computer player does now besides moving: a deal, or an answer to a draw offer.
-    pub fn answer(&self, by: Player, level: &Level, stop: &AtomicBool) -> Option<Act<G>> {
+    pub fn answer(&self, by: Player, who: &Computer, stop: &AtomicBool) -> Option<Act<G>> {
         self.outcome().is_none().then_some(())?;
         let (game, state) = (self.game(), self.state());
         // Both worlds of every deal are searched: a part of what a move may take is enough.
-        let nodes = level.nodes.min(20_000) / 4 + 1;
+        let nodes = who.level.nodes.min(20_000) / 4 + 1;
         if self.table_acts(by).contains(&TableAct::Join) {
             let drawn = engine::reward(game, &game.agreed_draw(state)?, by);
             let values = self.search(&Limits::nodes(nodes), stop).values;
@@ -58,7 +114,8 @@ impl<G: Game> Table<G> {
                 if values[by] <= drawn + WIN / 50 { TableAct::Join } else { TableAct::Decline };
             return Some(Act::Table(answer));
         }
-        advise(game, &self.weights(), state, by, nodes, stop).map(Act::Deal)
+        let weights = who.weights.clone().unwrap_or_else(|| self.weights());
+        advise(game, &weights, state, by, nodes, stop).map(Act::Deal)
     }
 
     /// What the position is worth and its best moves, within limits; moves for people are in this

@@ -29,7 +29,7 @@ pub use crate::analysis::{analyse, analysis_doc};
 pub use crate::any::AnyTable;
 pub use crate::board_text::{Paint, board_legend, board_text};
 pub use crate::catalog::{Catalog, read_options};
-pub use crate::computer::{Analysis, AnalysisLine};
+pub use crate::computer::{Analysis, AnalysisLine, Computer, reply};
 pub use crate::doc::{
     entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
     table_act_text, text_doc, threat_docs, why_doc,
@@ -45,4 +45,4 @@ pub use crate::shelf::{Shelf, Unopened};
 pub use crate::study::{course_doc, study_doc};
 pub use crate::table::{Act, Entry, Refusal, Table, TableAct};
 pub use crate::words::status;
-pub use engine::{Level, Limits};
+pub use engine::{BadWeights, Level, Limits, Weights};

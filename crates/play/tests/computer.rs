@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Level, Limits};
-use play::{AnyTable, Catalog};
-use rules::{Lang, Player};
+use engine::{Level, Limits, Weights};
+use play::{AnyTable, Catalog, Computer};
+use rules::{Game as _, Lang, Player, Visitor as _, kit::Ring};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -17,7 +17,7 @@ fn tables() -> Vec<Box<dyn AnyTable>> {
 
 #[test]
 fn a_computer_makes_legal_moves_and_the_same_ones_again() {
-    let level = Level::of(1).expect("the first level");
+    let level = &Computer::from(Level::of(1).expect("the first level"));
     for mut table in tables() {
         for turn in 0..40 {
             let Some(by) = table.to_act() else { break };
@@ -30,7 +30,7 @@ fn a_computer_makes_legal_moves_and_the_same_ones_again() {
 
 #[test]
 fn who_has_stopped_thinking_moves_at_once() {
-    let level = Level::of(10).expect("the last level");
+    let level = &Computer::from(Level::of(10).expect("the last level"));
     for table in tables() {
         let act = table.think(level, 1, &AtomicBool::new(true)).expect("a move");
         assert!(table.acts().contains(&act));
@@ -39,7 +39,7 @@ fn who_has_stopped_thinking_moves_at_once() {
 
 #[test]
 fn a_draw_offer_is_answered() {
-    let level = Level::of(2).expect("a level");
+    let level = &Computer::from(Level::of(2).expect("a level"));
     for mut table in tables() {
         let [by, other] = [Player::new(0), Player::new(1)];
         if table.table_acts(by).contains(&"draw?") {
@@ -73,7 +73,7 @@ fn an_analysis_has_lines_that_can_be_played() {
 
 #[test]
 fn a_copy_is_thought_about_as_the_table_itself() {
-    let level = Level::of(2).expect("a level");
+    let level = &Computer::from(Level::of(2).expect("a level"));
     for mut table in tables() {
         for turn in 0..6 {
             let by = table.to_act().expect("the game goes on");
@@ -84,4 +84,21 @@ fn a_copy_is_thought_about_as_the_table_itself() {
             table.submit(by, &act).expect("a legal move");
         }
     }
+}
+
+#[test]
+fn a_computer_plays_by_what_it_has_learned() {
+    for table in tables() {
+        assert!(table.weights("").is_err());
+    }
+    let mut catalog = Catalog::default();
+    catalog.game::<Ring>();
+    let shelf = catalog.shelf("ring").expect("the game of the kit");
+    let table = shelf.open(&shelf.options(), None).expect("the start");
+    let ring = Ring::new(table.options()).expect("the same options");
+    let level = Level::of(10).expect("the best");
+    let weights = Weights::of(&ring).expect("weights that fit").write_for(&ring);
+    let weights = table.weights(&weights).expect("weights of this game");
+    let own = Computer { weights: Some(weights), ..Computer::from(level) };
+    assert_eq!(table.think(&own, 1, &NEVER), table.think(&level.into(), 1, &NEVER));
 }

@@ -97,7 +97,7 @@ fn what_is_said_of_an_act_holds_by_the_rules() {
         for turn in 0..16 {
             let Some(by) = table.to_act() else { break };
             let level = Level::of(if turn % 3 == 0 { 1 } else { 4 }).expect("a level");
-            let act = table.think(level, turn, &NEVER).expect("a move");
+            let act = table.think(&level.into(), turn, &NEVER).expect("a move");
             let why = explain(&*table, Some(&act), 600, &NEVER).expect("a move has reasons");
             assert_eq!((&why.act.act, why.act.by), (&act, by.index()));
             assert_eq!(why.values.len(), table.seats().len());

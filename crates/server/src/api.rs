@@ -13,7 +13,8 @@ use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
     Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
-    NewRecord, NewTable, NewTableReply, PositionDoc, RecordReply, TableDoc, TableSummary, TextDoc,
+    NewRecord, NewTable, NewTableReply, PositionDoc, RecordReply, SeatKind, TableDoc, TableSummary,
+    TextDoc,
 };
 
 use crate::{
@@ -126,6 +127,10 @@ pub(crate) async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<NewTableReply>), Fault> {
     access.limits.spend(Wanted::Table, address).map_err(Fault::too_many)?;
+    let seats = new.seats.iter().flatten();
+    for _ in seats.filter(|seat| seat.kind == SeatKind::Computer) {
+        access.limits.spend(Wanted::Computer, address).map_err(Fault::too_many)?;
+    }
     Ok((StatusCode::CREATED, Json(hall.open(new).await?)))
 }
 

@@ -1,8 +1,8 @@
 //! Computer players at a table: whom to ask, and what they say.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
-use play::{AnyTable, Level};
+use play::{AnyTable, Computer, reply};
 use rules::{Player, mix};
 use wire::TableState;
 
@@ -13,7 +13,7 @@ use crate::room::Room;
 pub(crate) struct Question {
     table: Box<dyn AnyTable>,
     /// Those who are still in the game.
-    players: Vec<(Player, &'static Level)>,
+    players: Vec<(Player, Computer)>,
     seed: u64,
     alone: bool,
 }
@@ -28,10 +28,9 @@ pub(crate) struct Reply {
 impl Room {
     /// What to ask the computer players now, if there are any and the game is on.
     pub(crate) fn question(&self) -> Option<Question> {
-        let players = (0..self.players()).filter(|&seat| self.living(seat)).filter_map(|seat| {
-            // A level is checked when the table is opened.
-            Some((Player::new(seat), Level::of(self.seats[seat].level?).ok()?))
-        });
+        let players = (0..self.players())
+            .filter(|&seat| self.living(seat))
+            .filter_map(|seat| Some((Player::new(seat), self.seats[seat].computer()?)));
         let players: Vec<_> = players.collect();
         (self.state() == TableState::Playing && !players.is_empty()).then(|| Question {
             table: self.record.table().copy(),
@@ -62,31 +61,12 @@ impl Question {
     /// The seat whose computer is to move.
     pub(crate) fn mover(&self) -> Option<usize> {
         let mover = self.table.to_act()?;
-        self.players.iter().any(|&(player, _)| player == mover).then(|| mover.index())
+        self.players.iter().any(|(player, _)| *player == mover).then(|| mover.index())
     }
 
-    /// The one act that is to be done next, if any: what is to be said comes before moves.
+    /// The one act that is to be done next, if any.
     pub(crate) fn reply(&self, stop: &AtomicBool) -> Option<Reply> {
-        let said = self.players.iter().find_map(|&(player, level)| {
-            let act = self.table.answer(player, level, stop)?;
-            // What comes of a search that was stopped is no opinion.
-            let meant = !stop.load(Ordering::Relaxed) && self.is_new(player, &act);
-            meant.then(|| Reply { seat: player.index(), act })
-        });
-        said.or_else(|| {
-            let mover = self.table.to_act()?;
-            let &(_, level) = self.players.iter().find(|&&(player, _)| player == mover)?;
-            let act = self.table.think(level, self.seed, stop)?;
-            Some(Reply { seat: mover.index(), act })
-        })
-    }
-
-    /// Whether a player has not said this already since the last move: else two computers could
-    /// propose and refuse for ever. Draw offers are answered each time.
-    fn is_new(&self, by: Player, act: &str) -> bool {
-        let table = &*self.table;
-        let mut since = (0..table.len()).rev().take_while(|&index| !table.is_move(index));
-        table.table_acts(by).contains(&act)
-            || !since.any(|index| table.entry(index) == (by, act.to_owned()))
+        let (player, act) = reply(&*self.table, &self.players, self.seed, stop)?;
+        Some(Reply { seat: player.index(), act })
     }
 }

@@ -64,6 +64,15 @@ fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port: 127.0.0.1:8080".to_owned())
 }
 
+/// The data folder: this one, if it is given, else `$XDG_DATA_HOME/polychess` or `data`.
+pub fn data_folder(given: Option<PathBuf>) -> PathBuf {
+    let home = std::env::var_os("XDG_DATA_HOME").filter(|home| !home.is_empty());
+    given.unwrap_or_else(|| match home {
+        Some(home) => PathBuf::from(home).join("polychess"),
+        None => PathBuf::from("data"),
+    })
+}
+
 /// Where games are kept.
 #[derive(Args, Clone, Debug)]
 pub struct StoreArgs {
@@ -80,11 +89,7 @@ pub struct StoreArgs {
 impl StoreArgs {
     /// The folder for the store.
     pub fn folder(&self) -> PathBuf {
-        let home = std::env::var_os("XDG_DATA_HOME").filter(|home| !home.is_empty());
-        self.data_dir.clone().unwrap_or_else(|| match home {
-            Some(home) => PathBuf::from(home).join("polychess"),
-            None => PathBuf::from("data"),
-        })
+        data_folder(self.data_dir.clone())
     }
 
     /// Opens the store, which is made if there is none, and keeps other servers from it for as

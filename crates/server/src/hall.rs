@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use play::{Catalog, Level, Shelf, check_plain, game_doc};
+use play::{AnyTable, Catalog, Level, Shelf, check_plain, game_doc};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -22,6 +22,7 @@ use crate::{
     host::Host,
     lobby::Lobby,
     room::Room,
+    school::School,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
     store::{Chain, Life, NewRow, Store, StoreError},
@@ -43,6 +44,7 @@ pub struct Hall {
     pub(crate) lobby: Lobby,
     thinker: Thinker,
     analyst: Analyst,
+    school: School,
     /// When this server began.
     born_ms: u64,
     /// The servers of this store up to this one.
@@ -54,6 +56,11 @@ pub struct Hall {
 impl Hall {
     /// The hall of these games and this store.
     pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Arc<Self> {
+        Self::taught(catalog, store, School::default())
+    }
+
+    /// The same with weights to play against.
+    pub(crate) fn taught(catalog: Catalog, store: Arc<dyn Store>, school: School) -> Arc<Self> {
         Arc::new(Self {
             catalog,
             store,
@@ -61,6 +68,7 @@ impl Hall {
             lobby: Lobby::default(),
             thinker: Thinker::default(),
             analyst: Analyst::default(),
+            school,
             born_ms: now_ms(),
             lives: OnceCell::new(),
             closing: AtomicBool::new(false),
@@ -91,6 +99,11 @@ impl Hall {
     /// Who counts what is analysed.
     pub(crate) const fn analyst(&self) -> &Analyst {
         &self.analyst
+    }
+
+    /// What the program has been let learn.
+    pub(crate) const fn school(&self) -> &School {
+        &self.school
     }
 
     /// When this server began, in milliseconds since 1970.
@@ -234,12 +247,17 @@ impl Hall {
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
-        for (seat, new) in seats.into_iter().enumerate() {
+        for (seat, of) in seats.into_iter().enumerate() {
             let in_seat = |mut fault: Fault| {
                 fault.body.message = format!("seat {seat}: {}", fault.body.message);
                 fault
             };
-            let (header, secret) = new_seat(seat, new).map_err(in_seat)?;
+            let weights = of.weights.clone();
+            let (mut header, secret) = new_seat(seat, of).map_err(in_seat)?;
+            if let Some(name) = weights {
+                let named = self.school.named(&*self.table_of(&new)?, &name);
+                header.weights = Some(named.map_err(in_seat)?);
+            }
             headers.push(header);
             secrets.push(secret);
         }
@@ -296,21 +314,26 @@ impl Hall {
 
     /// The seats that a new table is to have: those given, or all at one screen.
     fn seats(&self, new: &NewTable) -> Result<Vec<NewSeat>, Fault> {
-        let shelf = self.shelf(&new.game)?;
         if new.position.as_ref().is_some_and(|text| text.len() > LONGEST_POSITION) {
             return Err(Fault::invalid(format!("position: at most {LONGEST_POSITION} bytes")));
         }
         if let Some(seats) = &new.seats {
             return Ok(seats.clone());
         }
+        let here =
+            NewSeat { kind: SeatKind::Here, name: String::new(), level: None, weights: None };
+        Ok(vec![here; self.table_of(new)?.seats().len()])
+    }
+
+    /// The game of a new table.
+    fn table_of(&self, new: &NewTable) -> Result<Box<dyn AnyTable>, Fault> {
+        let shelf = self.shelf(&new.game)?;
         let mut options = shelf.options();
         for (name, value) in &new.options {
             options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
         }
         let table = shelf.open(&options, new.position.as_deref());
-        let table = table.map_err(|e| Fault::invalid(e.to_string()))?;
-        let here = NewSeat { kind: SeatKind::Here, name: String::new(), level: None };
-        Ok(vec![here; table.seats().len()])
+        table.map_err(|e| Fault::invalid(e.to_string()))
     }
 }
 
@@ -330,14 +353,17 @@ fn new_row(room: &Room) -> NewRow {
 
 /// The header of a seat of a new table, and its secret.
 fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault> {
-    let NewSeat { kind, name, level } = new;
+    let NewSeat { kind, name, level, weights } = new;
     check_level(kind, level).map_err(Fault::invalid)?;
+    if weights.is_some() && kind != SeatKind::Computer {
+        return Err(Fault::invalid("only a computer player has weights"));
+    }
     let secret = Secret::draw()?;
     let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
     let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
     let hash = matches!(kind, SeatKind::Here | SeatKind::Friend).then(|| secret.hash());
     let name = checked_name(&name)?;
-    let header = SeatHeader { kind, name, secret: hash, token: None, level };
+    let header = SeatHeader { kind, name, secret: hash, token: None, level, weights: None };
     Ok((header, SeatSecret { seat, kind, token, link_key }))
 }
 

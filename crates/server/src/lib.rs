@@ -8,7 +8,7 @@
 //! `routes` lists what clients may ask, `api`, `positions`, `summaries`, `socket`, `stream` and
 //! `page` answer, `guard` and `limits` stand before them; `frames` are what sockets speak in.
 //! [`serve`] runs it all as a process. `backup` moves tables from store to store and checks them,
-//! `metrics` tells how the server does.
+//! `school` finds what was learned, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
@@ -36,6 +36,7 @@ mod page;
 mod positions;
 mod room;
 mod routes;
+mod school;
 mod seats;
 mod secret;
 mod serve;
@@ -53,8 +54,9 @@ mod words;
 
 pub use crate::{
     backup::{StoreCommand, Undone, keep},
-    config::{ServeArgs, StoreArgs},
+    config::{ServeArgs, StoreArgs, data_folder},
     guard::Peer,
     hall::Hall,
+    school::weights_file,
     serve::{Server, Unserved, serve},
 };

@@ -63,6 +63,8 @@ pub(crate) enum Wanted {
     Table,
     /// A socket or a stream.
     Socket,
+    /// A computer player at a new table.
+    Computer,
     /// A word of a spectator.
     Remark,
     /// Something to be thought about.
@@ -74,6 +76,7 @@ impl Wanted {
         match self {
             Self::Answer => Budget { most: 600.0, per_second: 60.0 },
             Self::Table => Budget { most: 60.0, per_second: 0.2 },
+            Self::Computer => Budget { most: 120.0, per_second: 0.4 },
             Self::Remark => Budget { most: 10.0, per_second: 0.2 },
             Self::Thought => Budget { most: 60.0, per_second: 0.5 },
             Self::Socket => Budget { most: 200.0, per_second: 5.0 },

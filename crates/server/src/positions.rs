@@ -12,7 +12,7 @@ use play::{
     AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, threat_docs, why_doc,
 };
 use rules::{Lang, Player};
-use wire::{PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc};
+use wire::{ErrorCode, PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc, WeightsDoc};
 
 use crate::{error::Fault, hall::Hall};
 
@@ -98,6 +98,16 @@ pub(crate) async fn lesson(
     Path(id): Path<String>,
 ) -> Result<Json<Vec<StepDoc>>, Fault> {
     Ok(Json(lesson_doc(hall.shelf(&id)?.info())))
+}
+
+pub(crate) async fn weights(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<Vec<WeightsDoc>>, Fault> {
+    let Asked { table, .. } = Asked::read(&hall, &id, pairs, &[])?;
+    let found = tokio::task::spawn_blocking(move || hall.school().list(&*table)).await;
+    found.map(Json).map_err(|_| Fault::new(ErrorCode::Internal, "the weights cannot be read"))
 }
 
 pub(crate) async fn reach(

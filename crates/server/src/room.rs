@@ -123,10 +123,11 @@ impl Room {
             }
         };
         let height = record.table().len();
+        let seats = header.seats.iter().map(|seat| Seat::new(seat, record.table())).collect();
         let mut room = Self {
             id: id.to_owned(),
             record,
-            seats: header.seats.iter().map(Seat::new).collect(),
+            seats,
             places: (0..players).collect(),
             started: header.record.is_some(),
             shuffled: 0,

@@ -85,6 +85,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games/{id}/why", get(positions::why))
         .route("/games/{id}/picture.svg", get(positions::draw))
         .route("/games/{id}/rules", get(api::rules))
+        .route("/games/{id}/weights", get(positions::weights))
         .route("/levels", get(api::levels))
         .route("/games/{id}/threats", get(positions::threats))
         .route("/summaries", get(summaries::summaries))

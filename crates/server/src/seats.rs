@@ -1,8 +1,9 @@
 //! Who sits where: taking a seat, being ready, standing up, changing seats, and what the host does
 //! with the seats of others.
 
+use play::{AnyTable, Computer, Level, Weights};
 use rules::Random;
-use wire::{ErrorCode, Happening, LogLine, SeatHeader, SeatKind};
+use wire::{ErrorCode, Happening, LogLine, NamedWeights, SeatHeader, SeatKind};
 
 use crate::{
     error::{Fault, refused},
@@ -20,6 +21,10 @@ pub(crate) struct Seat {
     key: Option<String>,
     /// How strong the computer is that plays here, for good or for a player who has left.
     pub(crate) level: Option<u8>,
+    /// The weights of the computer for which the seat was made.
+    pub(crate) weights: Option<NamedWeights>,
+    /// The same, read.
+    learned: Option<Weights>,
     pub(crate) ready: bool,
     pub(crate) muted: bool,
     /// How much had been whispered at the table when its player came: the earlier was not for him.
@@ -28,13 +33,24 @@ pub(crate) struct Seat {
 
 impl Seat {
     /// The seat as it was when the table was opened.
-    pub(crate) fn new(header: &SeatHeader) -> Self {
-        let SeatHeader { kind, name, secret, token, level } = header.clone();
+    pub(crate) fn new(header: &SeatHeader, table: &dyn AnyTable) -> Self {
+        let SeatHeader { kind, name, secret, token, level, weights } = header.clone();
+        let learned = weights.as_ref().and_then(|NamedWeights { name, text }| {
+            let refused = |why| tracing::warn!(name, %why, "played without these weights");
+            table.weights(text).map_err(refused).ok()
+        });
         let here = kind == SeatKind::Here;
         let token = if here { secret.clone() } else { token };
         let ready = token.is_some() || kind == SeatKind::Computer;
         let key = secret.filter(|_| !here);
-        Self { kind, name, token, key, level, ready, muted: false, deaf_to: 0 }
+        Self { kind, name, token, key, level, weights, learned, ready, muted: false, deaf_to: 0 }
+    }
+
+    /// The computer that plays on it now, if one does.
+    pub(crate) fn computer(&self) -> Option<Computer> {
+        // A level is checked when the table is opened.
+        let level = Level::of(self.level?).ok()?;
+        Some(Computer { weights: self.learned.clone(), ..Computer::from(level) })
     }
 
     /// Whether somebody has it.
@@ -61,6 +77,8 @@ impl Seat {
     pub(crate) fn empty(&mut self) {
         self.token = None;
         self.level = None;
+        self.weights = None;
+        self.learned = None;
         self.name.clear();
         self.ready = false;
         self.muted = false;
@@ -68,7 +86,7 @@ impl Seat {
 
     /// What stands in the header of a table at which the same player sits again.
     pub(crate) fn header(&self) -> SeatHeader {
-        let Self { name, token, key, level, .. } = self.clone();
+        let Self { name, token, key, level, weights, .. } = self.clone();
         let kind = if level.is_some() { SeatKind::Computer } else { self.kind };
         let (secret, token) = match kind {
             SeatKind::Here => (token, None),
@@ -76,14 +94,15 @@ impl Seat {
             SeatKind::Open => (None, token),
             SeatKind::Computer => (None, None),
         };
-        SeatHeader { kind, name, secret, token, level }
+        SeatHeader { kind, name, secret, token, level, weights }
     }
 
     /// What stands there if the player was not there to agree: the seat is a friend's, and what he
     /// acted with here is the key of its link.
     pub(crate) fn kept_header(&self) -> SeatHeader {
         let Self { name, token, .. } = self.clone();
-        SeatHeader { kind: SeatKind::Friend, name, secret: token, token: None, level: None }
+        let kind = SeatKind::Friend;
+        SeatHeader { kind, name, secret: token, token: None, level: None, weights: None }
     }
 }
 

@@ -4,6 +4,7 @@ use std::{
     fmt,
     io::{self, Write},
     net::SocketAddr,
+    path::PathBuf,
     sync::Arc,
     time::Duration,
 };
@@ -30,6 +31,7 @@ use crate::{
     limits::{Crowd, MOST_CONNECTIONS},
     metrics::{Measured, Metrics},
     routes::{App, Closing, routes},
+    school::School,
     store::Store,
 };
 
@@ -54,11 +56,15 @@ pub struct Server {
 impl Server {
     /// The server of these games and this store.
     pub fn new(catalog: Catalog, store: Arc<dyn Store>) -> Self {
-        Self::with(catalog, store, Access::default())
+        Self::with(Hall::new(catalog, store), Access::default())
     }
 
-    fn with(catalog: Catalog, store: Arc<dyn Store>, access: Access) -> Self {
-        let hall = Hall::new(catalog, store);
+    /// The same with a data folder, in which there may be weights to play against.
+    pub fn in_folder(catalog: Catalog, store: Arc<dyn Store>, folder: PathBuf) -> Self {
+        Self::with(Hall::taught(catalog, store, School::of(folder)), Access::default())
+    }
+
+    fn with(hall: Arc<Hall>, access: Access) -> Self {
         let closing = watch::Sender::new(false);
         let closes = Closing::of(&closing);
         let router = routes(App { hall: hall.clone(), access: access.clone(), closing: closes });
@@ -213,7 +219,8 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
         ..Access::default()
     };
     let store = Arc::new(Measured::new(store));
-    let server = Server::with(catalog, store.clone(), access);
+    let school = School::of(args.store.folder());
+    let server = Server::with(Hall::taught(catalog, store.clone(), school), access);
     let (listener, address) = listener(args.listen).await?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");

@@ -28,6 +28,7 @@ pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<T
         secret: None,
         token: None,
         level: None,
+        weights: None,
     });
     Ok(TableHeader {
         game: table.info().id.to_owned(),

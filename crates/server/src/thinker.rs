@@ -34,12 +34,16 @@ const DELAY_ALONE: Duration = Duration::from_secs(1);
 pub(crate) struct Thinker {
     line: Arc<Semaphore>,
     threads: Arc<Semaphore>,
+    /// The one thread that all tables have together at which only computers play.
+    alone: Arc<Semaphore>,
 }
 
 impl Default for Thinker {
     fn default() -> Self {
-        let cores = available_parallelism().map_or(1, NonZero::get);
-        Self { line: Arc::new(Semaphore::new(LINE)), threads: Arc::new(Semaphore::new(cores)) }
+        // One is left for people, however few there are.
+        let cores = available_parallelism().map_or(1, NonZero::get).max(2);
+        let [line, threads, alone] = [LINE, cores, 1].map(|most| Arc::new(Semaphore::new(most)));
+        Self { line, threads, alone }
     }
 }
 
@@ -54,9 +58,27 @@ impl Thinker {
     }
 
     async fn answer(self, question: Question, stop: Stop) -> Option<Reply> {
-        let delay = if question.is_alone() { DELAY_ALONE } else { DELAY };
+        if question.is_alone() {
+            let thought = self.work_in_turn(stop, move |stop| question.reply(stop));
+            return tokio::join!(thought, sleep(DELAY_ALONE)).0.flatten();
+        }
         let thought = self.work(stop, move |stop| question.reply(stop));
-        tokio::join!(thought, sleep(delay)).0.flatten()
+        tokio::join!(thought, sleep(DELAY)).0.flatten()
+    }
+
+    /// Does work that nobody waits for with a thread of his own: one after the other.
+    async fn work_in_turn<T: Send + 'static>(
+        &self,
+        stop: Stop,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Option<T> {
+        let turn = self.alone.clone().acquire_owned().await.ok()?;
+        let work = move |stop: &AtomicBool| {
+            let done = work(stop);
+            drop(turn);
+            done
+        };
+        self.work(stop, work).await
     }
 
     /// Does work on a thread of its own as soon as one is free. The work is asked to stop when it
@@ -164,6 +186,23 @@ mod tests {
         // All threads come back.
         let all = thinker.threads.acquire_many(u32::try_from(cores).expect("few cores")).await;
         assert!(all.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_hundred_tables_of_computers_leave_a_thread_for_people() {
+        let thinker = Thinker::default();
+        let mut tables = tokio::task::JoinSet::new();
+        for _ in 0..100 {
+            let thinker = thinker.clone();
+            tables.spawn(async move { thinker.work_in_turn(Stop::default(), endless).await });
+        }
+        while thinker.alone.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        for answer in 0..100 {
+            assert_eq!(thinker.work(Stop::default(), move |_| answer).await, Some(answer));
+        }
+        assert!(tables.try_join_next().is_none(), "they think on");
     }
 
     #[tokio::test(start_paused = true)]

@@ -37,6 +37,7 @@ impl Room {
             muted: of.muted,
             whispers_to: self.whispers_to(seat),
             level: of.level,
+            weights: of.weights.as_ref().map(|weights| weights.name.clone()),
             thinking: eye.live[seat].thinking,
         });
         seats.collect()
@@ -101,7 +102,10 @@ impl Room {
     fn again(&self) -> NewTable {
         let header = self.header.clone();
         let seats = header.seats.into_iter();
-        let seats = seats.map(|SeatHeader { kind, name, level, .. }| NewSeat { kind, name, level });
+        let seats = seats.map(|SeatHeader { kind, name, level, weights, .. }| {
+            let weights = weights.map(|weights| weights.name);
+            NewSeat { kind, name, level, weights }
+        });
         NewTable {
             game: header.game,
             options: header.options.into_iter().collect(),

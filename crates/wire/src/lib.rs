@@ -21,7 +21,7 @@ pub use crate::{
         BoardDoc, CellDoc, GameDoc, KindDoc, LabelDoc, MarkDoc, OptionDoc, SeatDoc, SettingDoc,
         StepDoc, TextDoc, ValuesDoc, WordDoc,
     },
-    log::{Happening, LogLine, SeatHeader, TableHeader},
+    log::{Happening, LogLine, NamedWeights, SeatHeader, TableHeader},
     message::{
         Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
         NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
@@ -35,7 +35,7 @@ pub use crate::{
     },
     study::{
         CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
-        StudyLineDoc,
+        StudyLineDoc, WeightsDoc,
     },
     table::{
         ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,

@@ -55,6 +55,18 @@ pub struct SeatHeader {
     /// How strong the computer player on the seat is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
+    /// The weights by which it judges, if not by the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weights: Option<NamedWeights>,
+}
+
+/// Weights as they were when a table was opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedWeights {
+    /// The name.
+    pub name: String,
+    /// The weights file.
+    pub text: String,
 }
 
 /// One line of a table's log.

@@ -99,6 +99,10 @@ pub struct NewSeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
+    /// The name of the weights by which the computer player judges; the game's own when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub weights: Option<String>,
 }
 
 /// A strength of computer players.
@@ -292,6 +296,10 @@ pub struct SeatStatus {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub level: Option<u8>,
+    /// The name of the weights by which it judges; absent for the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub weights: Option<String>,
     /// Whether the computer player is looking for a move now.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]

@@ -161,3 +161,13 @@ pub struct CourseDoc {
     /// The share of the first prize that each seat may expect, from 0 to 1.
     pub values: Vec<f64>,
 }
+
+/// Weights that somebody has had the program learn, to play against.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct WeightsDoc {
+    /// The name.
+    pub name: String,
+    /// Where they come from, line by line.
+    pub origin: Vec<String>,
+}

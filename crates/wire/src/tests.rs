@@ -10,7 +10,7 @@ use crate::{
     AwayDoc, Claim, ClaimReply, ClocksDoc, CourseDoc, ErrorDoc, ExplanationDoc, GameDoc, HintDoc,
     HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewHint, NewRecord, NewTable, NewTableReply,
     OfferDoc, Preview, ReachDoc, RecordReply, StepDoc, StudyDoc, TableDoc, TableSummary, ToClient,
-    ToServer,
+    ToServer, WeightsDoc,
 };
 
 /// The declaration of each type by its name.
@@ -58,6 +58,7 @@ fn the_page_has_these_types() {
     all.visit::<ErrorDoc>();
     all.visit::<ReachDoc>();
     all.visit::<StepDoc>();
+    all.visit::<WeightsDoc>();
     all.visit::<NewHint>();
     all.visit::<HintDoc>();
     all.visit::<StudyDoc>();
@@ -111,6 +112,7 @@ fn the_examples_of_the_protocol_can_be_read() {
             "NewActReply" => example::<NewActReply>(json),
             "ReachDoc" => example::<ReachDoc>(json),
             "StepDoc" => example::<StepDoc>(json),
+            "WeightsDoc" => example::<WeightsDoc>(json),
             "NewHint" => example::<NewHint>(json),
             "HintDoc" => example::<HintDoc>(json),
             "ExplanationDoc" => example::<ExplanationDoc>(json),

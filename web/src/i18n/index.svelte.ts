@@ -1,13 +1,8 @@
-// The words of the page in the chosen language; a missing word is a type error. Only one language
-// is loaded.
+// The words of the page in the chosen language; a missing word is a type error. Only English comes
+// with the page; the others are fetched when they are chosen.
 import { keepSetting, setting } from '../lib/keys'
 import type { TextDoc } from '../wire'
-import type { Words } from './en'
-import type { FriendsWords } from './friends/en'
-import type { StudyWords } from './study/en'
-import type { TableWords } from './table/en'
-import type { TalkWords } from './talk/en'
-import type { ToldWords } from './told/en'
+import en, { type All } from './all/en'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -16,62 +11,59 @@ export const languages: Record<Lang, string> = {
   pl: 'Polski',
   de: 'Deutsch',
 }
-type Whole = { words: Words; friends: FriendsWords; study: StudyWords; table: TableWords; talk: TalkWords; told: ToldWords }
-const load: Record<Lang, () => Promise<{ default: Whole }>> = {
-  en: () => import('./whole/en'),
-  ru: () => import('./whole/ru'),
-  pl: () => import('./whole/pl'),
-  de: () => import('./whole/de'),
+const fetched: Record<Lang, () => Promise<{ default: All }>> = {
+  en: async () => ({ default: en }),
+  ru: () => import('./all/ru'),
+  pl: () => import('./all/pl'),
+  de: () => import('./all/de'),
 }
 
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  return (wanted.find((code) => code in load) as Lang | undefined) ?? 'en'
+  return (wanted.find((code) => code in languages) as Lang | undefined) ?? 'en'
 }
 
-let lang = $state<Lang>(initial())
-let whole = $state.raw({} as Whole)
+let lang = $state<Lang>('en')
+let all = $state.raw<All>(en)
+let wanted: Lang = 'en'
 
-async function speak(value: Lang): Promise<void> {
-  const { default: found } = await load[value]()
-  whole = found
+/** Changes the language once its words are there; if they do not come, all stays as it is. */
+async function choose(value: Lang): Promise<void> {
+  wanted = value
+  const found = await fetched[value]().catch(() => null)
+  if (!found || wanted !== value) return
+  all = found.default
   lang = value
   document.documentElement.lang = value
 }
 
 export const i18n = {
-  /** Loads the words of the chosen language: before it is done there are none. */
-  start: (): Promise<void> => speak(lang),
+  /** Sets the language that was chosen before, or that the browser asks for. */
+  begin: () => choose(initial()),
   get lang(): Lang {
     return lang
   },
   set lang(value: Lang) {
     keepSetting('lang', value)
-    // Without its words the language stays what it was.
-    void speak(value).catch(() => {})
+    void choose(value)
   },
-  get words(): Words {
-    return whole.words
+  get words(): All['words'] {
+    return all.words
   },
-  /** The words of a table. */
-  get table(): TableWords {
-    return whole.table
+  get friends(): All['friends'] {
+    return all.friends
   },
-  /** The words of a table that is being gathered. */
-  get friends(): FriendsWords {
-    return whole.friends
+  get table(): All['table'] {
+    return all.table
   },
-  /** The words of talk. */
-  get talk(): TalkWords {
-    return whole.talk
+  get talk(): All['talk'] {
+    return all.talk
   },
-  /** What the page tells of refusals, of the games of this browser, and aloud. */
-  get told(): ToldWords {
-    return whole.told
+  get told(): All['told'] {
+    return all.told
   },
-  /** The words of hints and analysis. */
-  get study(): StudyWords {
-    return whole.study
+  get study(): All['study'] {
+    return all.study
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

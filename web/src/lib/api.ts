@@ -23,6 +23,7 @@ import type {
   TableDoc,
   TableSummary,
   TextDoc,
+  WeightsDoc,
 } from '../wire'
 
 /** A refusal of the server in its own words. */
@@ -79,6 +80,9 @@ export const why = (id: string, options: [string, string][], position: string, a
 export const picture = (id: string, after: number, seat: number, lang: string) =>
   `/api/v1/tables/${id}/picture.svg?after=${after}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
+/** What the server has learned of a game under options. */
+export const weights = (id: string, options: Record<string, string> = {}) =>
+  ask<WeightsDoc[]>(`/games/${id}/weights${query(options)}`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
 /** Tables whatever they are, by their ids. */

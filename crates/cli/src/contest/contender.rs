@@ -146,5 +146,5 @@ fn seconds(value: &str) -> Result<Duration, String> {
 pub(crate) fn weights<G: Game>(game: &G, file: &Path) -> Result<Weights, String> {
     let named = |why: &dyn ToString| format!("{}: {}", file.display(), why.to_string());
     let text = fs::read_to_string(file).map_err(|error| named(&error))?;
-    Weights::read(&text, game.terms()).map_err(|bad| named(&bad))
+    Weights::read_for(&text, game).map_err(|bad| named(&bad))
 }

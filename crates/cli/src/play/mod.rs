@@ -2,6 +2,7 @@
 
 mod command;
 mod help;
+mod opponents;
 mod session;
 mod show;
 
@@ -16,6 +17,7 @@ use std::{
 use ::play::{AnyTable, Catalog, Paint, Record};
 use rules::Lang;
 
+pub(crate) use self::opponents::OpponentArgs;
 use self::session::{Next, Session};
 use crate::{
     error::Error,
@@ -46,6 +48,7 @@ enum Event {
 pub(crate) fn play(
     catalog: &Catalog,
     seating: Seating,
+    opponents: &OpponentArgs,
     save: Option<PathBuf>,
     lang: Lang,
     paint: Paint,
@@ -62,7 +65,8 @@ pub(crate) fn play(
         Seating::Load(file) => (files::record(catalog, &file)?.0, Some(file)),
     };
     let at_terminal = stdin().is_terminal();
-    let mut session = Session::new(catalog, record, own, save, lang, paint, at_terminal);
+    let opponents = opponents.at(record.table())?;
+    let mut session = Session::new(catalog, record, opponents, own, save, lang, paint, at_terminal);
     let mut out = stdout();
     session.begin(&mut out)?;
     let events = events();

@@ -9,7 +9,9 @@ use rules::{Lang, Player};
 
 use super::{
     command::{self, Command, Over},
-    help, show,
+    help,
+    opponents::Opponents,
+    show,
 };
 use crate::{
     error::Error,
@@ -20,6 +22,7 @@ use crate::{
 pub(super) struct Session<'a> {
     catalog: &'a Catalog,
     record: Record,
+    opponents: Opponents,
     /// Kept up to date with every act.
     file: Option<PathBuf>,
     /// Files that the game came from or went to.
@@ -41,9 +44,11 @@ pub(super) enum Next {
 }
 
 impl<'a> Session<'a> {
+    #[allow(clippy::too_many_arguments, reason = "each is said by an argument of its own")]
     pub(super) fn new(
         catalog: &'a Catalog,
         mut record: Record,
+        opponents: Opponents,
         own: Option<PathBuf>,
         file: Option<PathBuf>,
         lang: Lang,
@@ -55,7 +60,8 @@ impl<'a> Session<'a> {
             let _ = record.set_date(&today());
         }
         let own = own.into_iter().chain(file.clone()).collect();
-        Self { catalog, record, file, own, lang, paint, at_terminal, unsaved: false, warned: false }
+        let (unsaved, warned) = (false, false);
+        Self { catalog, record, opponents, file, own, lang, paint, at_terminal, unsaved, warned }
     }
 
     pub(super) fn record(&self) -> &Record {
@@ -72,6 +78,11 @@ impl<'a> Session<'a> {
 
     pub(super) fn begin(&mut self, out: &mut impl Write) -> Result<(), Error> {
         self.record.pass();
+        let done = self.record.table().len();
+        self.computers_act()?;
+        if !self.at_terminal {
+            write!(out, "{}", show::log(self.record.table(), done, self.lang))?;
+        }
         if self.at_terminal {
             let title = self.record.table().info().title.get(self.lang);
             writeln!(out, "{title}. {}", help::BEGIN.get(self.lang))?;
@@ -165,6 +176,7 @@ impl<'a> Session<'a> {
             Error::Given { what: "refused", why: format!("{at}{refusal}; {hint}") }
         })?;
         self.record.pass();
+        self.computers_act()?;
         self.changed()?;
         if self.at_terminal {
             self.show(out)
@@ -173,10 +185,23 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Does what the computers do, until it is for a person to act.
+    fn computers_act(&mut self) -> Result<(), Error> {
+        let done = self.record.table().len();
+        while let Some((by, act)) = self.opponents.reply(self.record.table()) {
+            let refused = |refusal: ::play::Refusal| given("the computer", refusal.message);
+            self.record.submit(by, &act).map_err(refused)?;
+            self.record.pass();
+        }
+        if self.record.table().len() > done { self.changed() } else { Ok(()) }
+    }
+
     fn undo(&mut self, out: &mut impl Write) -> Result<(), Error> {
         if !self.record.undo() {
             return Err(given("undo", "nothing has been done yet".to_owned()));
         }
+        // What computers have answered goes with what they answered to.
+        while self.opponents.is_to_act(self.record.table()) && self.record.undo() {}
         self.changed()?;
         if self.at_terminal { self.show(out) } else { Ok(writeln!(out, "undone")?) }
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use play::Shelf;
 
-use crate::{catalog, file, run};
+use crate::{catalog, file, run, run_with};
 
 #[test]
 fn a_short_run_learns_and_its_weights_play() {
@@ -22,13 +22,64 @@ fn a_short_run_learns_and_its_weights_play() {
         assert!(said.contains(&format!("round {round}: ")), "{said}");
     }
     assert!(said.contains("against the best so far: share 0."), "{said}");
-    assert_eq!(said.contains("kept in "), out.exists(), "{said}");
-    if out.exists() {
-        let weights = format!("nodes=20,weights={path}");
-        let args = ["match", id, "--first", &weights, "--openings", "1", "--longest", "10"];
-        assert!(run(&args).good().contains("Elo"));
-    }
+    assert!(said.contains("kept in ") && out.exists(), "{said}");
+    let weights = format!("nodes=20,weights={path}");
+    let args_of_match = ["match", id, "--first", &weights, "--openings", "1", "--longest", "10"];
+    assert!(run(&args_of_match).good().contains("Elo"));
+    let learned = fs::read_to_string(&out).expect("it is there");
+    assert!(learned.contains("\n# signature "), "{learned}");
+    fs::write(&out, learned.replace("signature ", "signature 0")).expect("it is written");
+    run(&args_of_match).bad(&format!("--first: {path}: the rules or the terms have changed"));
     run(&["learn", "--game", id, "--out", "no-such-folder/x"]).bad("--out: there is no folder ");
     fs::write(&out, "men 1\n").expect("it is written");
     run(&[&args[..], &rest].concat()).bad(&format!("--out: {path}: line 1: "));
+}
+
+#[test]
+fn what_is_learned_has_a_name_and_is_played_against() {
+    let catalog = catalog();
+    let limited = |shelf: &&Shelf| shelf.info().options.iter().any(|o| o.name == "quiet_limit");
+    let shelf = catalog.shelves().iter().find(limited).expect("a game that can be cut short");
+    let (id, data) = (shelf.info().id, file("learned-data"));
+    // What an earlier run of this test has left would be gone on from.
+    let _ = fs::remove_dir_all(&data);
+    let folder = data.to_str().expect("a plain path");
+    let args = ["learn", "--game", id, "--option", "quiet_limit=20", "--minutes", "0.02"];
+    let rest = ["--nodes", "20", "--threads", "1", "--name", "evening", "--data-dir", folder];
+    run(&[&args[..], &rest].concat()).good();
+    let table = shelf.open(&shelf.options(), None).expect("it opens");
+    let (first, act) = (table.seats()[0].letter, &table.acts()[0]);
+    let second = table.seats()[1].letter.to_string();
+    let play = |weights: &str| {
+        let computer = format!("{second}=1");
+        let args =
+            ["play", id, "--computer", &computer, "--weights", weights, "--data-dir", folder];
+        run_with(&args, format!("{first}: {act}\nposition\n"))
+    };
+    // The computer has answered when the next line is read.
+    assert!(!play("evening").good().is_empty());
+    play("morning").bad("--weights: there are no weights \"morning\"");
+    play("../evening").bad("--weights: ");
+    run(&["learn", "--game", id, "--name", "a/b", "--data-dir", folder]).bad("--name: ");
+}
+
+#[test]
+fn a_computer_at_the_terminal_answers() {
+    for shelf in catalog().shelves() {
+        let table = shelf.open(&shelf.options(), None).expect("it opens");
+        let id = shelf.info().id;
+        let mover = table.to_act().expect("it has begun");
+        let (letter, act) = (table.seats()[mover.index()].letter, &table.acts()[0]);
+        let others = table.seats().iter().filter(|seat| seat.letter != letter);
+        let others: Vec<_> = others.map(|seat| seat.letter.to_string()).collect();
+        let computers = others.iter().flat_map(|letter| ["--computer", letter]);
+        let args: Vec<_> = ["play", id].into_iter().chain(computers).collect();
+        let said = run_with(&args, format!("{act}\nposition\nundo\nposition\n")).good();
+        let lines: Vec<_> = said.lines().collect();
+        assert!(lines.len() > others.len() + 2, "{id}: all have answered\n{said}");
+        assert_eq!(lines.last(), Some(&&*table.position()), "{id}: undone to the person's turn");
+    }
+    let id = catalog().shelves()[0].info().id;
+    run(&["play", id, "--computer", "?"]).bad("--computer: ");
+    run(&["play", id, "--weights", "x"]).bad("error: ");
 }

@@ -106,11 +106,7 @@ impl Appraise for Dragonchess {
         for player in [GOLD, SCARLET] {
             let [own, enemy] = [player, other(player)].map(|player| &surveys[player.index()]);
             let measures = &mut out[player];
-            for (measure, (kind, _)) in measures.iter_mut().zip(WORTH) {
-                *measure = i16::from(state.number(player, kind));
-            }
-            let homing = HOMING.map(|kind| i16::from(state.number(player, kind)));
-            measures[HERO.index() - 1] += homing.iter().sum::<i16>();
+            count_pieces(state, player, measures);
             let frozen = state.frozen(player);
             let dangers = own.dangers(state, state.king(player), enemy);
             let waits = i16::from(state.turn != player);
@@ -132,13 +128,33 @@ impl Appraise for Dragonchess {
                 at_home(state, player),
                 1 - waits,
             ];
-            measures[WORTH.len()..WORTH.len() + rest.len()].copy_from_slice(&rest);
+            measures[ADVANCE..ADVANCE + rest.len()].copy_from_slice(&rest);
         }
+    }
+
+    fn glance(&self, state: &State, out: &mut PerPlayer<Measures>) -> bool {
+        for player in [GOLD, SCARLET] {
+            count_pieces(state, player, &mut out[player]);
+            out[player][ADVANCE] = advance(state, player);
+        }
+        true
     }
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
     }
+}
+
+/// The place of the first term after the pieces.
+const ADVANCE: usize = WORTH.len();
+
+/// Measures a player's pieces by kind.
+fn count_pieces(state: &State, player: Player, measures: &mut Measures) {
+    for (measure, (kind, _)) in measures.iter_mut().zip(WORTH) {
+        *measure = i16::from(state.number(player, kind));
+    }
+    let homing = HOMING.map(|kind| i16::from(state.number(player, kind)));
+    measures[HERO.index() - 1] += homing.iter().sum::<i16>();
 }
 
 /// The ranks that a player's Warriors have come forward, added up.

@@ -5,7 +5,7 @@ use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Stakes};
 
 use crate::{
     noisy,
-    pressure::{Army, COMMON, Pressure, terms},
+    pressure::{self, Army, COMMON, Pressure, terms},
 };
 
 use super::{
@@ -94,6 +94,16 @@ impl Appraise for Dreierschach {
             measures[..COMMON].copy_from_slice(&common[player.index()]);
             measures[COMMON..COMMON + 4].copy_from_slice(&self.zones.way_come(state, player));
         }
+    }
+
+    fn glance(&self, state: &State, out: &mut PerPlayer<Measures>) -> bool {
+        for player in players() {
+            let own = state.of(player);
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT, PAWN] {
+                out[player][pressure::term(kind)] = (state.men.kind(kind) & own).len() as i16;
+            }
+        }
+        true
     }
 
     fn weights(&self) -> &'static str {

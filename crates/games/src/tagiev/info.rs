@@ -8,12 +8,7 @@ use crate::men;
 /// The game.
 pub(super) static INFO: Info = Info {
     id: "tagiev",
-    title: Text::new(
-        "Chess for three (Tagiev)",
-        "Шахматы на троих (Тагиев)",
-        "Szachy dla trzech (Tagijew)",
-        "Schach für drei (Tagijew)",
-    ),
+    title: Text::new("Chess for three", "Шахматы на троих", "Szachy dla trzech", "Schach für drei"),
     author: "Ilshat Tagiev",
     credit: Text::new(
         "The game is by Ilshat Tagiev, who asks to be consulted before any commercial use of it.",

@@ -1,27 +1,36 @@
 //! Which piece stands where, with the sliders found at once.
 
 use board::Cell;
-use rules::{Piece, Placement, Player, Side};
+use rules::{Kind, Piece, Placement, Player, Side};
 
 use super::{
     board::Set,
-    state::{BISHOP, QUEEN, ROOK},
+    state::{BISHOP, PAWN, QUEEN, ROOK},
 };
+
+/// One more than the number of the last kind.
+const KINDS: usize = PAWN.index() + 1;
 
 /// The pieces on the board.
 ///
-/// The sets of sliders change together with the placement: [`put`](Self::put), [`take`](Self::take)
+/// The sets of sliders and the numbers change together with the placement: [`put`](Self::put), [`take`](Self::take)
 /// and [`shift`](Self::shift) are the only ways in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Men {
     placement: Placement<150, 3, 3>,
     rooks: Set,
     bishops: Set,
+    /// How many there are, by colour and kind.
+    numbers: [[u8; KINDS]; 3],
 }
 
 impl Men {
-    pub(super) const EMPTY: Self =
-        Self { placement: Placement::EMPTY, rooks: Set::EMPTY, bishops: Set::EMPTY };
+    pub(super) const EMPTY: Self = Self {
+        placement: Placement::EMPTY,
+        rooks: Set::EMPTY,
+        bishops: Set::EMPTY,
+        numbers: [[0; KINDS]; 3],
+    };
 
     /// What stands on a cell.
     #[inline]
@@ -52,6 +61,12 @@ impl Men {
         self.bishops
     }
 
+    /// How many pieces of a kind a colour has.
+    #[inline]
+    pub(super) const fn number(&self, colour: Player, kind: Kind) -> u8 {
+        self.numbers[colour.index()][kind.index()]
+    }
+
     pub(super) const fn hash(&self) -> u64 {
         self.placement.hash()
     }
@@ -60,6 +75,7 @@ impl Men {
     #[inline]
     pub(super) fn put(&mut self, cell: Cell, piece: Piece) {
         self.placement.put(cell, piece);
+        self.numbers[piece.side().index()][piece.kind().index()] += 1;
         if matches!(piece.kind(), ROOK | QUEEN) {
             self.rooks.insert(cell);
         }
@@ -73,7 +89,11 @@ impl Men {
     pub(super) fn take(&mut self, cell: Cell) -> Option<Piece> {
         self.rooks.remove(cell);
         self.bishops.remove(cell);
-        self.placement.take(cell)
+        let piece = self.placement.take(cell);
+        if let Some(piece) = piece {
+            self.numbers[piece.side().index()][piece.kind().index()] -= 1;
+        }
+        piece
     }
 
     /// Moves what stands on `from` to the empty cell `to`.

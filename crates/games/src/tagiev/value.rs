@@ -4,7 +4,7 @@ use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
 use crate::{
     noisy,
-    pressure::{Army, COMMON, Pressure, terms},
+    pressure::{self, Army, COMMON, Pressure, terms},
 };
 
 use super::{
@@ -104,14 +104,30 @@ impl Appraise for Tagiev {
             let neutral = (0..3).filter(|&by| by != i && !hostile[by][i]).count();
             out[player][COMMON + 2] = neutral as i16;
         }
-        for bond in state.bonds().filter(|bond| bond.in_force()) {
-            out[bond.vassal][COMMON] = 1;
-            out[bond.lord][COMMON + 1] += 1;
+        measure_bonds(state, out);
+    }
+
+    fn glance(&self, state: &State, out: &mut PerPlayer<Measures>) -> bool {
+        for colour in PLAYERS {
+            let Some(player) = state.commander(colour) else { continue };
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT, PAWN] {
+                out[player][pressure::term(kind)] += i16::from(state.men.number(colour, kind));
+            }
         }
+        measure_bonds(state, out);
+        true
     }
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+}
+
+/// Who has a lord, and how many vassals each has.
+fn measure_bonds(state: &State, out: &mut PerPlayer<Measures>) {
+    for bond in state.bonds().filter(|bond| bond.in_force()) {
+        out[bond.vassal][COMMON] = 1;
+        out[bond.lord][COMMON + 1] += 1;
     }
 }
 

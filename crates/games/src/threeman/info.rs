@@ -9,10 +9,10 @@ use crate::men;
 pub(super) const INFO: Info = Info {
     id: "threeman",
     title: Text::new(
-        "Three-man chess",
+        "3 Man Chess in the Round",
         "Шахматы на троих по кругу",
         "Szachy dla trojga",
-        "Dreierschach im Rund",
+        "3 Man Chess in the Round",
     ),
     author: "Clif King",
     credit: Text::new(

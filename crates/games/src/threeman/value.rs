@@ -4,7 +4,7 @@ use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
 
 use crate::{
     noisy,
-    pressure::{Army, COMMON, Pressure, terms},
+    pressure::{self, Army, COMMON, Pressure, terms},
 };
 
 use super::{
@@ -90,6 +90,19 @@ impl Appraise for Threeman {
             measures[..COMMON].copy_from_slice(&common[player.index()]);
             measures[COMMON..COMMON + 4].copy_from_slice(&way_come(state, player));
         }
+    }
+
+    fn glance(&self, state: &State, out: &mut PerPlayer<Measures>) -> bool {
+        let men = &state.men;
+        for player in players().filter(|&player| state.lives(player)) {
+            let own = men.of(player);
+            let number = |kind| (men.kind(kind) & own).len() as i16;
+            for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
+                out[player][pressure::term(kind)] = number(kind);
+            }
+            out[player][pressure::term(PAWN)] = number(PAWN) + (men.crossed() & own).len() as i16;
+        }
+        true
     }
 
     fn weights(&self) -> &'static str {

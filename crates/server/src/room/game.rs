@@ -152,6 +152,7 @@ mod tests {
             secret: Some(secret.to_owned()),
             token: None,
             level: None,
+            weights: None,
         };
         let header = TableHeader {
             game: catalog.shelves()[0].info().id.to_owned(),

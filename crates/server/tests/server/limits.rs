@@ -73,6 +73,19 @@ async fn an_address_opens_only_so_many_tables() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn an_address_brings_only_so_many_computers() {
+    let bench = Bench::new();
+    let seat = json!({"kind": "computer", "level": 1});
+    let new = json!({"game": RING, "seats": [seat, seat, seat]});
+    let mut opened = 0;
+    while bench.post("/api/v1/tables", &new).await.status == 201 {
+        opened += 1;
+    }
+    assert_eq!(opened, 40, "fewer than of other tables");
+    assert!(bench.send(open(&[])).await.status.is_success());
+}
+
+#[tokio::test(start_paused = true)]
 async fn talk_and_offers_are_counted_and_moves_are_not() {
     let mut table = Seated::new(["friend", "friend", "friend"]).await;
     let answer = loop {

@@ -14,6 +14,7 @@ mod offers;
 mod openapi;
 mod private;
 mod restart;
+mod school;
 mod seated;
 mod seats;
 mod shown;

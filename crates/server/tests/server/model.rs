@@ -235,7 +235,12 @@ impl Model {
 
     /// Who has no seat any more takes a free one.
     async fn claim(&mut self, chosen: usize) {
-        let doc = self.bench.look(&self.table.table).await;
+        let answer = self.bench.get(&format!("/api/v1/tables/{}", self.table.table)).await;
+        // A server that was told to go may still be writing: then it is asked for again.
+        if !answer.status.is_success() {
+            return;
+        }
+        let doc: TableDoc = answer.read();
         let free = doc.seats.iter().find(|seat| !seat.taken);
         let (Some(free), None) = (free, &self.visitors[chosen].token) else { return };
         let path = format!("/api/v1/tables/{}/seats/{}/claim", self.table.table, free.seat);

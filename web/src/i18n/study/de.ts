@@ -5,6 +5,8 @@ const de: StudyWords = {
   hintTaken: (who) => `${who} hat sich einen Tipp geben lassen`,
   hints: 'Tipps sind erlaubt; alle sehen, wenn sich jemand einen geben lässt',
   hurry: 'Zieh jetzt',
+  weights: 'Gelernt',
+  ownWeights: 'wie mitgeliefert',
   why: (act) => `Warum ${act}?`,
   whyWait: 'Gründe werden gesucht …',
   title: 'Analyse',

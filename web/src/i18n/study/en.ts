@@ -4,6 +4,8 @@ const en = {
   hintTaken: (who: string) => `${who} took a hint`,
   hints: 'Hints may be asked for; everybody sees when one is taken',
   hurry: 'Move now',
+  weights: 'Learned',
+  ownWeights: 'as it comes',
   why: (act: string) => `Why ${act}?`,
   whyWait: 'Looking for reasons …',
   title: 'Analysis',

@@ -5,6 +5,8 @@ const pl: StudyWords = {
   hintTaken: (who) => `${who}: skorzystano z podpowiedzi`,
   hints: 'Wolno prosić o podpowiedzi; wszyscy widzą, kiedy ktoś z nich korzysta',
   hurry: 'Ruszaj już',
+  weights: 'Czego się nauczył',
+  ownWeights: 'fabryczny',
   why: (act) => `Dlaczego ${act}?`,
   whyWait: 'Szukam powodów …',
   title: 'Analiza',

@@ -6,6 +6,8 @@ const ru: StudyWords = {
   hintTaken: (who) => `${who}: взята подсказка`,
   hints: 'Можно просить подсказки; все видят, когда её берут',
   hurry: 'Ходи сейчас',
+  weights: 'Чему научен',
+  ownWeights: 'как есть',
   why: (act) => `Почему ${act}?`,
   whyWait: 'Ищу причины …',
   title: 'Анализ',

@@ -87,6 +87,10 @@ fn routes() -> Vec<Route> {
             ..get("/games/{id}/picture.svg", "A picture of a position.", Text("image/svg+xml"))
         },
         get("/games/{id}/rules", "The rules for players, in Markdown.", One("TextDoc")),
+        Route {
+            query: &[OPTION],
+            ..get("/games/{id}/weights", "What was learned, to play against.", List("WeightsDoc"))
+        },
         get("/levels", "The strengths of computer players, weakest first.", List("LevelDoc")),
         post("/tables", "Opens a table.", "NewTable", New("NewTableReply")),
         get("/tables", "The lobby.", List("TableSummary")),

@@ -1,0 +1,112 @@
+//! Computer players at the terminal.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use ::play::{AnyTable, Computer, Level, Weights, reply};
+use clap::Args;
+use rules::{Player, mix};
+use server::{data_folder, weights_file};
+
+use crate::error::Error;
+
+/// The level of a computer of which nothing is said.
+const LEVEL: u8 = 5;
+
+/// Who is played by a computer, and how.
+#[derive(Debug, Args)]
+pub(crate) struct OpponentArgs {
+    /// A seat for the computer, by its letter, and how strong it is, from 1 to 10: 5 if left out.
+    /// May be given several times
+    #[arg(long, value_name = "LETTER[=LEVEL]")]
+    computer: Vec<String>,
+    /// What the computer has learned: a name in the data folder, or a weights file
+    #[arg(long, value_name = "NAME|FILE", requires = "computer")]
+    weights: Option<String>,
+    /// The data folder of the server. Default: $XDG_DATA_HOME/polychess if that is set, else ./data
+    #[arg(long, env = "POLYCHESS_DATA_DIR", value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+}
+
+/// The computer players of a session.
+#[derive(Debug, Default)]
+pub(super) struct Opponents {
+    players: Vec<(Player, Computer)>,
+    seed: u64,
+}
+
+impl OpponentArgs {
+    /// Those for a table.
+    pub(super) fn at(&self, table: &dyn AnyTable) -> Result<Opponents, Error> {
+        let weights = self.weights.as_deref().map(|given| self.read(table, given)).transpose()?;
+        let mut players: Vec<(Player, Computer)> = Vec::new();
+        for text in &self.computer {
+            let refused = |why| Error::Given { what: "--computer", why };
+            let (player, level) = seat(table, text).map_err(refused)?;
+            if players.iter().any(|(other, _)| *other == player) {
+                return Err(refused(format!("\"{text}\": this seat is given twice")));
+            }
+            players.push((player, Computer { weights: weights.clone(), ..level.into() }));
+        }
+        if players.len() == table.seats().len() {
+            let why = "every seat is the computer's: expected one left for you".to_owned();
+            return Err(Error::Given { what: "--computer", why });
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH);
+        let seed = now.map_or(0, |now| now.subsec_nanos().into());
+        Ok(Opponents { players, seed })
+    }
+
+    fn read(&self, table: &dyn AnyTable, given: &str) -> Result<Weights, Error> {
+        let refused = |why: String| Error::Given { what: "--weights", why };
+        let file = if Path::new(given).is_file() {
+            given.into()
+        } else {
+            let data = data_folder(self.data_dir.clone());
+            let file = weights_file(&data, table.info().id, given).map_err(refused)?;
+            if !file.is_file() {
+                let file = file.display();
+                return Err(refused(format!("there are no weights \"{given}\": no file {file}")));
+            }
+            file
+        };
+        let named =
+            |why: &dyn ToString| refused(format!("{}: {}", file.display(), why.to_string()));
+        let text = fs::read_to_string(&file).map_err(|error| named(&error))?;
+        table.weights(&text).map_err(|bad| named(&bad))
+    }
+}
+
+/// `b` or `b=7`.
+fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), String> {
+    let (letter, level) = text.split_once('=').unwrap_or((text, ""));
+    let found = table.seats().iter().position(|seat| letter.chars().eq([seat.letter]));
+    let player = found.map(Player::new).ok_or_else(|| {
+        let letters: Vec<_> = table.seats().iter().map(|seat| seat.letter.to_string()).collect();
+        format!("\"{letter}\" is no seat: expected {}", letters.join(", "))
+    })?;
+    let number = if level.is_empty() { Ok(LEVEL) } else { level.parse() };
+    let number = number.map_err(|_| format!("\"{level}\" is no level: expected 1 to 10"))?;
+    Ok((player, Level::of(number)?))
+}
+
+impl Opponents {
+    /// What one of them does now, if it is for one of them to do something.
+    pub(super) fn reply(&self, table: &dyn AnyTable) -> Option<(Player, String)> {
+        let is_on = |(player, _): &&(Player, Computer)| {
+            !matches!(table.standing(*player), rules::Standing::Out(_))
+        };
+        let players: Vec<_> = self.players.iter().filter(is_on).cloned().collect();
+        let seed = mix(self.seed ^ table.len() as u64);
+        reply(table, &players, seed, &AtomicBool::new(false))
+    }
+
+    /// Whether a computer is to move.
+    pub(super) fn is_to_act(&self, table: &dyn AnyTable) -> bool {
+        table.to_act().is_some_and(|mover| self.players.iter().any(|(player, _)| *player == mover))
+    }
+}

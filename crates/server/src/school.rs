@@ -1,0 +1,92 @@
+//! What the program has been let learn: weights files in the data folder, by game and name.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use play::{AnyTable, Weights};
+use wire::{NamedWeights, WeightsDoc};
+
+use crate::error::Fault;
+
+/// The folder in the data folder.
+const FOLDER: &str = "weights";
+/// How the files end.
+const ENDING: &str = "weights";
+/// The largest weights file, in bytes.
+const LARGEST: u64 = 64 * 1024;
+/// The longest name, in characters.
+const LONGEST: usize = 40;
+
+/// The file of the weights of a game and name in a data folder.
+///
+/// # Errors
+/// If it is no name.
+pub fn weights_file(data: &Path, game: &str, name: &str) -> Result<PathBuf, String> {
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if name.is_empty() || name.len() > LONGEST || !name.chars().all(fits) {
+        return Err(format!(
+            "\"{name}\" is no name of weights: expected 1 to {LONGEST} of the characters a-z, A-Z, \
+             0-9, - and _"
+        ));
+    }
+    Ok(data.join(FOLDER).join(game).join(format!("{name}.{ENDING}")))
+}
+
+/// Finds weights by their names.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct School {
+    /// None where there is no data folder.
+    data: Option<PathBuf>,
+}
+
+impl School {
+    /// The weights in a data folder.
+    pub(crate) const fn of(data: PathBuf) -> Self {
+        Self { data: Some(data) }
+    }
+
+    /// All weights of a game, by name. What cannot be used is left out and told in the log.
+    pub(crate) fn list(&self, table: &dyn AnyTable) -> Vec<WeightsDoc> {
+        let game = table.info().id;
+        let Some(data) = &self.data else { return Vec::new() };
+        let Ok(files) = fs::read_dir(data.join(FOLDER).join(game)) else { return Vec::new() };
+        let names = files.filter_map(|file| {
+            let path = file.ok()?.path();
+            let ends = path.extension().is_some_and(|ending| ending == ENDING);
+            ends.then(|| path.file_stem()?.to_str().map(str::to_owned))?
+        });
+        let mut found: Vec<_> = names
+            .filter_map(|name| match self.read(table, &name) {
+                Ok((_, weights)) => Some(WeightsDoc { name, origin: weights.origin }),
+                Err(why) => {
+                    tracing::warn!(game, name, why, "weights cannot be played with");
+                    None
+                }
+            })
+            .collect();
+        found.sort_by(|one, other| one.name.cmp(&other.name));
+        found
+    }
+
+    /// The weights of a name, for a table that is opened.
+    pub(crate) fn named(&self, table: &dyn AnyTable, name: &str) -> Result<NamedWeights, Fault> {
+        let (text, _) = self.read(table, name).map_err(Fault::invalid)?;
+        Ok(NamedWeights { name: name.to_owned(), text })
+    }
+
+    fn read(&self, table: &dyn AnyTable, name: &str) -> Result<(String, Weights), String> {
+        let none = || format!("there are no weights \"{name}\" for {}", table.info().id);
+        let data = self.data.as_ref().ok_or_else(none)?;
+        let file = weights_file(data, table.info().id, name)?;
+        let size = fs::metadata(&file).map_err(|_| none())?.len();
+        if size > LARGEST {
+            return Err(format!("the weights \"{name}\" are larger than {LARGEST} bytes"));
+        }
+        let text = fs::read_to_string(&file);
+        let text = text.map_err(|error: io::Error| format!("the weights \"{name}\": {error}"))?;
+        let read = table.weights(&text).map_err(|bad| format!("the weights \"{name}\": {bad}"))?;
+        Ok((text, read))
+    }
+}
