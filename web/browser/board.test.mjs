@@ -110,7 +110,7 @@ test('any piece tells how it moves, and an illegal move why it is none', { timeo
   const { problems, context, page } = await fresh()
   for (const game of games) {
     await tableOf(page, game.id)
-    const foreign = page.locator('.piece:not(.movable)').first()
+    const foreign = page.locator('.board .piece:not(.movable)').first()
     const cell = await foreign.getAttribute('data-piece')
     await page.locator(`[data-cell="${cell}"]`).click()
     await page.waitForSelector('.piece-card p:not(.small)')

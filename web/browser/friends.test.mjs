@@ -1,7 +1,13 @@
 // Friends at home: seats by link, a lost line, a killed server.
 import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
+import AxeBuilder from 'axe-core'
 import { openPage, startBrowser, startServer } from './start.mjs'
+import { ask, comeBy, gameOf, openTable, ring } from './tables.mjs'
+
+const artefacts = new URL('../../artefacts/', import.meta.url).pathname
+mkdirSync(artefacts, { recursive: true })
 
 let server, browser
 before(async () => {
@@ -49,9 +55,9 @@ test('a game over three browsers survives a lost line and a killed server', { ti
   await host.waitForSelector('.table[data-seq]')
   const links = await host.$$eval('.seat ~ li input[readonly]', (all) => all.map((i) => i.value))
   assert.equal(links.length, 2)
+  assert.match(await host.textContent('.starts'), /when they are ready: .*not here yet.* and .*not here yet/)
   for (const [i, link] of links.entries()) {
-    await guests[i].goto(link)
-    await guests[i].waitForSelector('.table[data-seq]')
+    await comeBy(guests[i], link, ['Bob', 'Eve'][i])
     assert.ok(!guests[i].url().includes('key='), 'the key does not stay in the address')
   }
 
@@ -91,24 +97,95 @@ test('a game over three browsers survives a lost line and a killed server', { ti
   for (const context of contexts) await context.close()
 })
 
-test('a second claimant watches', { timeout: 60_000 }, async () => {
-  const games = await fetch(`${server.address}/api/v1/games`).then((answer) => answer.json())
-  const two = games.find((game) => game.players.startsWith('2')) ?? games[0]
-  const start = await fetch(`${server.address}/api/v1/games/${two.id}`).then((answer) => answer.json())
-  const seats = start.setting.seats.map((_, i) => ({ kind: i === 1 ? 'friend' : 'here', name: '' }))
-  const reply = await fetch(`${server.address}/api/v1/tables`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: server.address },
-    body: JSON.stringify({ game: two.id, public: false, seats }),
-  }).then((answer) => answer.json())
-  const link = `${server.address}/t/${reply.table}#seat=1&key=${reply.seats[1].link_key}`
+/** A table of the ring whose second seat waits for a friend, with its link. */
+async function invitation(more = {}) {
+  const seats = ['here', 'friend', 'here'].map((kind, i) => ({ kind, name: i === 0 ? 'Ann' : '' }))
+  const reply = await ask(server, '/tables', { game: await gameOf(server, ring), public: false, seats, ...more })
+  return { table: reply.table, link: `${server.address}/t/${reply.table}#seat=1&key=${reply.seats[1].link_key}` }
+}
+
+test('a friend sees what he is invited to, sits down, and says when he is ready', { timeout: 60_000 }, async () => {
+  const { table, link } = await invitation({ time: { kind: 'fischer', base_s: 300, increment_s: 5 } })
   const problems = []
-  for (const taken of [false, true]) {
-    const context = await browser.newContext()
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(context, server.address, problems)
+  const doc = () => ask(server, `/tables/${table}`)
+  await page.goto(link)
+  await page.waitForSelector('.invite')
+  assert.match(await page.textContent('.invite'), /You are invited to .*Gray.*Ann has opened the table/s)
+  assert.equal((await doc()).seats[1].taken, false, 'to open a link is not to sit down')
+  // The invitation outlives a reload, though its key is in the address no more.
+  await page.reload()
+  await page.fill('.invite input', 'Bob')
+  await page.screenshot({ path: `${artefacts}invited.png` })
+  await page.click('.invite [data-sit]')
+  await page.waitForSelector('[data-act="ready"]')
+  assert.equal(await page.locator('.invite').count(), 0)
+  const { started, seats } = await doc()
+  assert.deepEqual([started, seats[1].name, seats[1].ready], [false, 'Bob', false], 'to sit down is not to be ready')
+  assert.match(await page.textContent('.waiting'), /as soon as you are ready.*first minute/s)
+  // Who stands up may come by the same link again, and need not write his name twice.
+  await page.click('[data-act="stand"]')
+  await page.waitForSelector('[data-act="ready"]', { state: 'detached' })
+  await page.goto(`${server.address}/icon.svg`)
+  await page.goto(link)
+  assert.equal(await page.inputValue('.invite input'), 'Bob')
+  await page.click('.invite [data-sit]')
+  await page.click('[data-act="ready"]')
+  await page.waitForSelector('.table[data-state="playing"]')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+test('who only wants to watch says so; who comes too late is told', { timeout: 60_000 }, async () => {
+  const { link } = await invitation()
+  const problems = []
+  const pages = []
+  for (let i = 0; i < 3; i++) pages.push(await openPage(await browser.newContext(), server.address, problems))
+  const [watcher, late, bob] = pages
+  await watcher.goto(link)
+  await watcher.click('[data-decline]')
+  await watcher.waitForSelector('.invite', { state: 'detached' })
+  await late.goto(link)
+  await late.waitForSelector('.invite')
+  await comeBy(bob, link, 'Bob')
+  // Whoever thinks it over for too long sees that the seat is taken, and so does who opens the link later.
+  await late.waitForSelector('[role="alert"]')
+  assert.equal(await late.locator('.invite').count(), 0)
+  await watcher.goto(`${server.address}/icon.svg`)
+  await watcher.goto(link)
+  await watcher.waitForSelector('[role="alert"]')
+  assert.deepEqual(problems, [])
+  for (const page of pages) await page.context().close()
+})
+
+test('links are shown for the cameras of phones, in the page itself', { timeout: 60_000 }, async () => {
+  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''])
+  const problems = []
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme, bypassCSP: colorScheme === 'dark' })
     const page = await openPage(context, server.address, problems)
-    await page.goto(link)
-    await page.waitForSelector('.table[data-seq]')
-    assert.equal((await page.locator('[role="alert"]').count()) > 0, taken)
+    await page.goto(`${server.address}/icon.svg`)
+    await page.evaluate(
+      ([id, keys]) => localStorage.setItem(`polychess.table.${id}`, JSON.stringify(keys)),
+      [table.id, { host: table.host, seats: { 0: table.tokens[0] }, links: { 2: 'V7pQzGq1mVv0u6lYJ2pK3w' } }],
+    )
+    await page.goto(`${server.address}/t/${table.id}`)
+    for (const place of ['.seats', '.share']) {
+      await page.click(`${place} .qr summary`)
+      const svg = page.locator(`${place} .qr svg`)
+      await svg.waitFor()
+      // Three corners of the picture have the sign that readers look for: seven dark modules in a row.
+      const path = await svg.locator('path').getAttribute('d')
+      for (let x = 0; x < 7; x++) assert.ok(path.includes(`M${x} 0h`), `${place} ${x}`)
+      assert.ok(!path.includes('M7 0h'))
+    }
+    if (colorScheme === 'dark') {
+      await page.evaluate(AxeBuilder.source)
+      const found = await page.evaluate(() => globalThis.axe.run())
+      assert.deepEqual(found.violations.map((v) => v.id), [])
+      await page.screenshot({ path: `${artefacts}qr.png`, fullPage: true })
+    }
     await context.close()
   }
   assert.deepEqual(problems, [])

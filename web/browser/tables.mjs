@@ -66,6 +66,14 @@ export async function sitDown(page, server, table, seats, host = false) {
   await page.waitForSelector('.table[data-seq]')
 }
 
+/** Comes by a seat's link, says a name, sits down and is ready. */
+export async function comeBy(page, link, name) {
+  await page.goto(link)
+  await page.fill('.invite input', name)
+  await page.click('.invite [data-sit]')
+  await page.click('[data-act="ready"]')
+}
+
 /** Pages in browsers of their own, each with its seats; none for a spectator. */
 export async function openPages(browser, server, table, seats, problems, size = { width: 1280, height: 800 }) {
   const pages = []
@@ -76,4 +84,12 @@ export async function openPages(browser, server, table, seats, problems, size = 
     pages.push(page)
   }
   return pages
+}
+
+/** Opens a table with all seats at this screen, and goes there. */
+export async function openHere(page, server, wanted) {
+  const reply = await ask(server, '/tables', { public: false, ...wanted })
+  const tokens = Object.fromEntries(reply.seats.map(({ seat, token }) => [seat, token]))
+  await sitDown(page, server, { id: reply.table, host: reply.host, tokens }, Object.keys(tokens), true)
+  return { id: reply.table, tokens }
 }

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import AxeBuilder from 'axe-core'
 import { openPage, startBrowser, startServer } from './start.mjs'
-import { gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
+import { comeBy, gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
 
 const artefacts = new URL('../../artefacts/', import.meta.url).pathname
 mkdirSync(artefacts, { recursive: true })
@@ -40,12 +40,9 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
   const link = await host.inputValue('.seats li input[readonly]')
 
   const guests = []
-  for (const address of [host.url(), link]) {
-    const page = await openPage(await browser.newContext(), server.address, problems)
-    await page.goto(address)
-    await page.waitForSelector('.table[data-seq]')
-    guests.push(page)
-  }
+  for (let i = 0; i < 2; i++) guests.push(await openPage(await browser.newContext(), server.address, problems))
+  await guests[0].goto(host.url())
+  await comeBy(guests[1], link, 'Eve')
   const [stranger] = guests
   // Who sits down is asked whether he is ready, and may stand up again.
   await stranger.fill('.seats form input', 'Bob')
@@ -166,9 +163,7 @@ test('seats by lot: everybody finds himself on his new seat, and plays there', {
   const pages = [host]
   for (const [i, name] of ['Bob', 'Eve'].entries()) {
     const page = await openPage(await browser.newContext(), server.address, problems)
-    await page.goto(server.address)
-    await page.evaluate((name) => localStorage.setItem('polychess.name', name), name)
-    await page.goto(links[i])
+    await comeBy(page, links[i], name)
     pages.push(page)
   }
   const held = []

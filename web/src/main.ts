@@ -4,12 +4,10 @@ import './style.css'
 import './table.css'
 import './board/board.css'
 import './study.css'
-import './pages/learn.css'
 import { i18n } from './i18n/index.svelte'
 import { setting } from './lib/keys'
 
-document.documentElement.lang = i18n.lang
 const theme = setting('theme', '')
 if (theme) document.documentElement.dataset.theme = theme
 const target = document.getElementById('app')
-if (target) mount(App, { target })
+if (target) void i18n.start().then(() => mount(App, { target }))

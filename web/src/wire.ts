@@ -22,6 +22,16 @@ since_ms: number,
 vote_ms: number,
 };
 
+/** A cell that a piece would go to but for a rule. */
+export type BarredDoc = {
+/** The cell's number. */
+to: number,
+/** The cells of the pieces that shut the way, if it is pieces. */
+by: Array<number>,
+/** The rule. */
+why: TextDoc,
+};
+
 /** A board as it is drawn. Units: a cell is about one wide; y goes down. */
 export type BoardDoc = {
 /** The cells by number. */
@@ -124,6 +134,8 @@ said?: boolean,
 turn_of?: number,
 /** The seats whose standing it changed, with what they became. */
 became?: Array<[number, StandingDoc]>,
+/** The mates that it gave. */
+mates?: Array<MateDoc>,
 };
 
 /** What was wrong. */
@@ -249,6 +261,8 @@ summary: TextDoc,
 players: string,
 /** The choices the rules leave open. */
 options: Array<OptionDoc>,
+/** How players of the game usually talk: so they do at a new table that does not say it. */
+talk: TalkPolicy,
 };
 
 /** A hint. */
@@ -265,6 +279,16 @@ export type HintedDoc = {
 seat: number,
 /** How many acts stood. */
 acts: number,
+};
+
+/** A piece that may not go where it would by its own movement. */
+export type HoldDoc = {
+/** The cell's number. */
+cell: number,
+/** What holds it. */
+sign: SignDoc,
+/** The cells of the pieces that hold it. */
+by: Array<number>,
 };
 
 /** What the host of a table does there. */
@@ -335,6 +359,14 @@ class: string,
 gate: number | null,
 };
 
+/** A mate. */
+export type MateDoc = {
+/** Where the king of the mated seat stood. */
+king: number,
+/** The cells of the pieces that attacked it. */
+by: Array<number>,
+};
+
 /** An act to be done. */
 export type NewAct = {
 /** The client's own name of the act, new for each: sent again, it is answered again. */
@@ -393,6 +425,8 @@ seats?: Array<NewSeat>,
 shuffle?: boolean,
 /** How long the players may think; as long as they like when absent. */
 time?: TimeDoc,
+/** How the players may talk; as is usual in the game when absent. */
+talk?: TalkPolicy,
 /** Whether players may ask for hints; when absent, only where no other person plays. */
 hints?: boolean,
 };
@@ -432,8 +466,10 @@ export type OfferKind = "back" | "pause" | "resume" | "abort" | "rematch" | "com
 
 /** One choice that a game's rules leave open. */
 export type OptionDoc = {
-/** The name. */
+/** The name for machines. */
 name: string,
+/** The name for people. */
+title: TextDoc,
 /** What it decides. */
 about: TextDoc,
 /** The value when none is given. */
@@ -464,6 +500,8 @@ side: number,
 marked?: boolean,
 /** Without power just now. */
 idle?: boolean,
+/** The seat that commands it, where that is not the seat of its colour. */
+lord?: number,
 };
 
 /** All that a page shows of a position, and all that may be done in it. */
@@ -480,8 +518,12 @@ gates: number,
 standings: Array<StandingDoc>,
 /** The seats in check. */
 checks: Array<number>,
+/** The cells of the kings that are in check. */
+checked?: Array<number>,
 /** The cells of the pieces that give check. */
 checkers?: Array<number>,
+/** The pieces that something holds where they stand. */
+holds?: Array<HoldDoc>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -512,6 +554,8 @@ seat: number | null,
 goes: Array<number>,
 /** The cells on which, or by going to which, it could capture. */
 takes: Array<number>,
+/** The cells that a rule bars to it. */
+barred?: Array<BarredDoc>,
 };
 
 /** A fact about an act, with its words. */
@@ -592,6 +636,8 @@ online: boolean,
 away?: AwayDoc,
 /** Whether the host has closed the player's mouth. */
 muted?: boolean,
+/** The seats to which the player may talk now with nobody else to hear it; absent if none. */
+whispers_to?: Array<number>,
 /** How strong the computer player is that has the seat or keeps it for a player who has left;
  * absent for people. */
 level?: number,
@@ -614,6 +660,9 @@ kinds: Array<KindDoc>,
 /** The board. */
 board: BoardDoc,
 };
+
+/** What holds a piece. */
+export type SignDoc = "pinned" | "frozen";
 
 /** What a seat is in the game. */
 export type StandingDoc = "playing" | "vassal" | "mated" | "stalemated" | "captured" | "resigned" | "time";
@@ -670,6 +719,8 @@ started: boolean,
 state: TableState,
 /** How long the players may think; null for as long as they like. */
 time: TimeDoc | null,
+/** How the players may talk. */
+talk: TalkPolicy,
 /** The clocks, if there are any. */
 clocks: ClocksDoc | null,
 /** The acts that stand. */
@@ -682,7 +733,9 @@ position: PositionDoc,
 offers: Array<OfferDoc>,
 /** The table of the rematch, once all have agreed to one. */
 rematch: string | null,
-/** What was said. */
+/** What opens such a table once more: the seats as they were offered then. */
+again: NewTable,
+/** What was said to the whole table. */
 chat: Array<ChatDoc>,
 /** What spectators have said; for players empty before the game has ended. */
 remarks: Array<RemarkDoc>,
@@ -721,7 +774,16 @@ options: Array<[string, string]>,
 colours: Array<string>,
 /** When the table was opened, in milliseconds since 1970. */
 created_ms: number,
+/** The seat that decides now; null before the game and after it. */
+to_act: number | null,
+/** The clocks, if there are any. */
+clocks: ClocksDoc | null,
+/** The server's time when this was written, in milliseconds since 1970. */
+now_ms: number,
 };
+
+/** How the players of a table may talk while the game lasts. */
+export type TalkPolicy = "open" | "private" | "none";
 
 /** A text in the four languages. */
 export type TextDoc = {
@@ -750,7 +812,9 @@ export type ToClient = { "t": "full",
 /** The table. */
 table: TableDoc, } | { "t": "event" } & EventDoc | { "t": "sits",
 /** For each token of the hello the seat that it is of; null for a token of none. */
-seats: Array<number | null>, } | { "t": "seats",
+seats: Array<number | null>, } | { "t": "whispers",
+/** What was said, oldest first. */
+whispers: Array<WhisperDoc>, } | { "t": "whisper" } & WhisperDoc | { "t": "seats",
 /** The seats. */
 seats: Array<SeatStatus>,
 /** What stands as `deals` in the position now. */
@@ -784,7 +848,9 @@ seat: number,
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The text. */
-text: string, } | { "t": "remark",
+text: string,
+/** The only seat that is to hear it; the whole table when absent. */
+to?: number, } | { "t": "remark",
 /** The client's own name of the message, as for an act. */
 id: string,
 /** The name that the spectator gives himself. */
@@ -806,6 +872,18 @@ export type WeightsDoc = {
 name: string,
 /** Where they come from, line by line. */
 origin: Array<string>,
+};
+
+/** Something said by one player to another with nobody else to hear it. */
+export type WhisperDoc = {
+/** The seat that said it. */
+seat: number,
+/** The seat that was to hear it. */
+to: number,
+/** The text. */
+text: string,
+/** When, in milliseconds since 1970. */
+at_ms: number,
 };
 
 /** One value of an option, with what it means. */

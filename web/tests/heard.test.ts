@@ -36,7 +36,10 @@ describe('what is heard', () => {
 
   test('captures, checks, words, beginnings and ends', () => {
     const before = table({}, 1)
-    expect(heard(before, table({ entries: [entry(1, 1, 2, 2)] }, 2), [0])).toBe('take')
+    const taken = { cell: 2, kind: 0, side: 2 }
+    expect(heard(before, table({ entries: [{ ...entry(1, 1, 2, 2), taken }] }, 2), [0])).toBe('take')
+    // Castling moves a second man: no capture, though it concerns more cells.
+    expect(heard(before, table({ entries: [entry(1, 1, 3, 4, 2)] }, 2), [0])).toBe('move')
     expect(heard(before, table({ entries: [entry(1, 1, 2)] }, 2, [2]), [0])).toBe('check')
     expect(heard(before, table({ entries: [entry(1)] }, 1), [0])).toBe('say')
     expect(heard(before, table({ entries: [entry(0)] }, 1), [0])).toBeNull()

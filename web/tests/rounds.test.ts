@@ -33,10 +33,19 @@ describe('the result', () => {
     const found = exits([
       move(1, { became: [[2, 'vassal']] }),
       move(2, { became: [[2, 'playing']] }),
-      move(1, { became: [[0, 'mated']] }),
+      move(1, { became: [[0, 'mated']], mates: [{ king: 3, by: [5, 9] }] }),
     ])
-    expect(found.get(0)).toEqual({ standing: 'mated', by: 1, at: 3 })
+    expect(found.get(0)).toEqual({ standing: 'mated', by: 1, at: 3, from: [5, 9] })
     expect(found.has(2)).toBe(false)
+  })
+
+  test('knows who was mated by the last act', () => {
+    const table = {
+      setting: { seats: [{}, {}] },
+      entries: [move(0), move(1)],
+      position: { outcome: { places: [2, 1], ending: 'checkmate' }, checks: [0], checkers: [7] },
+    } as unknown as TableDoc
+    expect(ranking(table)[1]?.exit).toEqual({ standing: 'mated', by: 1, at: 2, from: [7] })
   })
 
   test('ranks the seats', () => {

@@ -11,6 +11,8 @@ use rules::Lang;
 
 use crate::{error::Error, lines::without_mark};
 
+/// How the file of tables begins that is a backup.
+const BACKUP: &str = "{\"format\":\"polychess tables\"";
 /// The largest record read.
 const LARGEST: u64 = 16 << 20;
 
@@ -105,6 +107,12 @@ pub(crate) fn same(one: &Path, other: &Path) -> bool {
 /// The record of a file, in either form, with the language of its moves if it has one.
 pub(crate) fn record(catalog: &Catalog, file: &Path) -> Result<(Record, Option<Lang>), Error> {
     let text = read(file)?;
+    if text.starts_with(BACKUP) {
+        let what = "a backup holds many tables: `polychess restore` or `import` takes it, and \
+            `export` writes one game of a store";
+        let misread = Misread::at(&text, 0, what);
+        return Err(Error::Text { file: file.to_owned(), misread });
+    }
     let read = match text.trim_start().chars().next() {
         Some('[') => Record::read_sheet(catalog, &text).map(|(record, lang)| (record, Some(lang))),
         Some('{') => Record::read(catalog, &text).map(|record| (record, None)),

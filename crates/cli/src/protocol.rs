@@ -1,6 +1,7 @@
 //! The engine protocol: lines of text in, lines of text out. See docs/engine-protocol.md.
 
 use std::{
+    fmt::Display,
     io::{Write as _, stdin, stdout},
     sync::{
         Arc,
@@ -24,6 +25,9 @@ use crate::{
 /// Nothing to choose: the protocol is spoken on the standard input and output.
 #[derive(Debug, Args)]
 pub(crate) struct EngineArgs {}
+
+/// The most characters shown of a word that is not known.
+const SHOWN: usize = 40;
 
 /// More help, with examples.
 pub(crate) const HELP: &str = "\
@@ -113,7 +117,8 @@ impl Engine<'_> {
             }
             "quit" => return Ok(false),
             other => {
-                return Err(format!("no line begins with \"{other}\": help lists those that do"));
+                let shown: String = other.chars().take(SHOWN).collect();
+                return Err(format!("no line begins with \"{shown}\": help lists those that do"));
             }
         };
         // Who does not listen has nothing more to say either.
@@ -224,10 +229,12 @@ impl Order {
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let wrong = || format!("go {name}: expected a number, not \"{value}\"");
+        let wrong = |least: &dyn Display, most: &dyn Display| {
+            format!("go {name}: expected a number from {least} to {most}, not \"{value}\"")
+        };
         let number = |least: u64, most: u64| {
             let number = value.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
-            number.ok_or_else(wrong)
+            number.ok_or_else(|| wrong(&least, &most))
         };
         match name {
             "nodes" => self.limits.nodes = number(1, u64::MAX)?,
@@ -237,7 +244,8 @@ impl Order {
             "seed" => self.seed = number(0, u64::MAX)?,
             "seconds" => {
                 let seconds = value.parse().ok().filter(|s| (0.001..=86_400.0).contains(s));
-                self.time = Some(Duration::from_secs_f64(seconds.ok_or_else(wrong)?));
+                let seconds = seconds.ok_or_else(|| wrong(&0.001, &86_400))?;
+                self.time = Some(Duration::from_secs_f64(seconds));
             }
             _ => {
                 let expected = "nodes, depth, seconds, lines, level, seed or infinite";

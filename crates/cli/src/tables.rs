@@ -19,7 +19,7 @@ pub(crate) struct TablesArgs {
     /// The game's id
     pub(crate) game: String,
     /// Solve the endings to so many pieces
-    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=64))]
     pieces: u8,
     /// Tell how this position comes out; may be given several times
     #[arg(long, value_name = "TEXT")]

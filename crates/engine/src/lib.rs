@@ -30,6 +30,7 @@ mod signature;
 mod table;
 mod tally;
 mod thought;
+mod together;
 mod weights;
 
 pub use crate::arena::Arena;

@@ -23,17 +23,18 @@ impl<M: Copy + Eq + Hash> Order<M> {
         Self { history: vec![0; players * SLOTS], killers: vec![[None; 2]; plies] }
     }
 
-    /// The score of a move: higher is earlier.
+    /// The score of a move: higher is earlier. `known` is the [mark] of the move of the transposition
+    /// table, or 0.
     #[inline]
     pub(crate) fn score(
         &self,
         m: M,
         stakes: Stakes,
-        known: Option<M>,
+        known: u32,
         player: Player,
         ply: usize,
     ) -> i32 {
-        if known == Some(m) {
+        if known != 0 && mark(m) == known {
             KNOWN
         } else if stakes.gain > 0 {
             // The best victim first, by the cheapest man.
@@ -72,9 +73,19 @@ impl<M: Copy + Eq + Hash> Order<M> {
 }
 
 fn slot<M: Hash>(player: Player, m: M) -> usize {
+    player.index() * SLOTS + (fold(m) >> 51) as usize
+}
+
+/// What is remembered of a move in the transposition table: 22 bits, never 0.
+#[inline]
+pub(crate) fn mark<M: Hash>(m: M) -> u32 {
+    (fold(m) >> 42).max(1) as u32
+}
+
+fn fold<M: Hash>(m: M) -> u64 {
     let mut hasher = Fold(0);
     m.hash(&mut hasher);
-    player.index() * SLOTS + (hasher.0 >> 51) as usize
+    hasher.0
 }
 
 /// A hasher that folds numbers in with one multiplication each.

@@ -64,6 +64,8 @@ pub struct Params {
     /// With three sides and more: how much less than the game says a repetition is worth, in
     /// thousandths of a win. All against one looks so bad that every player would repeat.
     pub contempt: i32,
+    /// How many threads think; only one finds the same every time.
+    pub threads: u8,
 }
 
 impl Params {
@@ -82,6 +84,7 @@ impl Params {
         prune_after: 0,
         repetition: true,
         contempt: 250,
+        threads: 1,
     };
 
     /// Plain alpha-beta over the whole tree: what is checked against minimax.

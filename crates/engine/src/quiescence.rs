@@ -63,7 +63,7 @@ impl<G: Appraise> Searcher<'_, G> {
                 continue;
             }
             let stakes = self.game.stakes(state, m);
-            lists.scored.push((self.order.score(m, stakes, None, player, node.ply), m));
+            lists.scored.push((self.order.score(m, stakes, 0, player, node.ply), m));
         }
         if evades
             && lists.moves.is_empty()

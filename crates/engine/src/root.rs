@@ -10,13 +10,13 @@ use crate::{
 };
 
 impl<G: Appraise> Searcher<'_, G> {
-    /// Thinks about what the player to act should do. `before` are the keys of the positions that
-    /// have stood before this one, for repetition.
-    pub fn think(
+    /// [Thinks](Self::think) in one thread, without the first iterations if it begins deeper.
+    pub(crate) fn think_alone(
         &mut self,
         state: &G::State,
         before: &[u64],
         limits: &Limits,
+        begin: u8,
         stop: &AtomicBool,
     ) -> Thought<G::Move> {
         self.root = self.game.to_act(state);
@@ -28,7 +28,7 @@ impl<G: Appraise> Searcher<'_, G> {
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         let mut lines = self.first_order(state, moves);
-        let mut depth = 0;
+        let mut depth = begin;
         while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
             self.most_nodes = if depth == 0 { u64::MAX } else { limits.nodes };
             // Values of different depths cannot be compared: an unfinished iteration counts only
@@ -79,7 +79,7 @@ impl<G: Appraise> Searcher<'_, G> {
     /// The legal moves in the order in which the first iteration tries them.
     fn first_order(&self, state: &G::State, moves: Vec<G::Move>) -> Vec<Line<G::Move>> {
         let known = self.table.get(self.key(state, self.params.free_opponents).1);
-        let known = known.and_then(|entry| entry.best);
+        let known = known.map_or(0, |entry| entry.best);
         let score =
             |&m: &G::Move| -self.order.score(m, self.game.stakes(state, m), known, self.root, 0);
         let mut moves = moves;

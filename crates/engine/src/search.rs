@@ -7,9 +7,9 @@ use rules::{Appraise, Outcome, Player};
 
 use crate::{
     MOST_DEPTH, Params, WIN, Weights,
-    order::Order,
+    order::{Order, mark},
     points::{Judge, proven},
-    table::{Bound, Transpositions},
+    table::{Bound, Entry, Transpositions},
 };
 
 /// Plies to which lines are followed at most, quiescence included.
@@ -27,7 +27,7 @@ pub struct Searcher<'g, G: Appraise> {
     pub(crate) game: &'g G,
     pub(crate) judge: Judge,
     pub(crate) params: Params,
-    pub(crate) table: Transpositions<G::Move>,
+    pub(crate) table: Transpositions,
     pub(crate) order: Order<G::Move>,
     /// How often each position of the game has stood so far.
     pub(crate) stood: HashMap<u64, u32>,
@@ -38,6 +38,8 @@ pub struct Searcher<'g, G: Appraise> {
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
     pub(crate) stopped: bool,
+    /// Those who search with it in threads of their own and share its table.
+    pub(crate) helpers: Vec<Self>,
 }
 
 /// Lists that are used again at every visit to a ply.
@@ -96,11 +98,18 @@ impl Node {
 impl<'g, G: Appraise> Searcher<'g, G> {
     /// A searcher that remembers nothing yet.
     pub fn new(game: &'g G, weights: Weights, params: Params) -> Self {
+        let (judge, table) = (Judge::new(game, weights), Transpositions::new(params.table));
+        let alone = || Self::alone(game, judge.clone(), params, table.clone());
+        Self { helpers: (1..params.threads).map(|_| alone()).collect(), ..alone() }
+    }
+
+    /// One without helpers.
+    fn alone(game: &'g G, judge: Judge, params: Params, table: Transpositions) -> Self {
         Self {
             game,
-            judge: Judge::new(game, weights),
+            judge,
             params,
-            table: Transpositions::new(params.table),
+            table,
             order: Order::new(game.players(), PLIES + 1),
             stood: HashMap::new(),
             path: Vec::new(),
@@ -110,6 +119,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             nodes: 0,
             most_nodes: u64::MAX,
             stopped: false,
+            helpers: Vec::new(),
         }
     }
 
@@ -118,6 +128,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     #[must_use]
     pub fn with_noise(mut self, most: i32, seed: u64) -> Self {
         self.judge.set_noise(most, seed);
+        self.helpers.iter_mut().for_each(|helper| helper.judge.set_noise(most, seed));
         self
     }
 
@@ -225,7 +236,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         {
             return self.repeated(node, &outcome);
         }
-        let mut known = None;
+        let mut known = 0;
         if let Some(entry) = self.table.get(table_key) {
             known = entry.best;
             let value = unstored(entry.value, node.ply);
@@ -254,7 +265,8 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             } else {
                 Bound::AtMost
             };
-            self.table.put(table_key, node.depth, stored(value, node.ply), bound, best);
+            let (value, best) = (stored(value, node.ply), best.map_or(0, mark));
+            self.table.put(table_key, Entry { value, depth: node.depth, bound, best });
         }
         value
     }
@@ -264,7 +276,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         &mut self,
         state: &G::State,
         node: Node,
-        known: Option<G::Move>,
+        known: u32,
         stop: &AtomicBool,
     ) -> (i32, Option<G::Move>) {
         let mut lists = std::mem::take(&mut self.lists[node.ply]);

@@ -118,6 +118,37 @@ fn the_same_search_twice_is_the_same() {
     games::each(&mut SameTwice);
 }
 
+struct Together;
+
+impl Visitor for Together {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let state = wander(&game, 6, 1);
+        let think = |threads| {
+            let weights = Weights::of(&game).expect("weights that fit");
+            let params = Params { threads, ..Params::PLAIN };
+            Searcher::new(&game, weights, params).think(&state, &[], &Limits::depth(2), &NEVER)
+        };
+        let [alone, together] = [1, 4].map(think);
+        // Without a table the others are no help: what is found is the same.
+        assert_eq!(alone.lines, together.lines, "{}", G::info().id);
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        let weights = Weights::of(&game).expect("weights that fit");
+        let mut searcher = Searcher::new(&game, weights, Params { threads: 4, ..Params::DEFAULT });
+        for _ in 0..3 {
+            let thought = searcher.think(&state, &[], &Limits::nodes(2000), &NEVER);
+            assert!(moves.contains(&thought.best().expect("a move")), "{}", G::info().id);
+            assert!(thought.nodes >= 2000, "{}", thought.nodes);
+        }
+    }
+}
+
+#[test]
+fn threads_think_together() {
+    games::each(&mut Together);
+}
+
 struct WinsAtOnce;
 
 impl Visitor for WinsAtOnce {

@@ -47,7 +47,10 @@ fn limits(request: &AnalysisRequest) -> Result<Limits, String> {
     if let Some(seconds) = request.seconds
         && !(0.001..=86_400.0).contains(&seconds)
     {
-        return Err(format!("seconds cannot be {seconds}: expected from 0.001 to 86400"));
+        return Err(format!("seconds cannot be {seconds:?}: expected from 0.001 to 86400"));
+    }
+    if request.nodes == Some(0) {
+        return Err("nodes cannot be 0: expected 1 or more".to_owned());
     }
     match (request.depth, request.nodes) {
         (Some(0), _) => return Err(format!("depth cannot be 0: expected 1 to {MOST_DEPTH}")),

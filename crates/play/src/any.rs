@@ -3,8 +3,8 @@ use std::{fmt::Debug, sync::atomic::AtomicBool};
 use board::{Board, Cell};
 use engine::{BadWeights, Limits, Weights};
 use rules::{
-    Game, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape, Sheet,
-    Standing, Unread, perft_while,
+    Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
+    Sheet, Standing, Unread, perft_while,
 };
 
 use crate::{Act, Analysis, Computer, Refusal, Table, doc::table_act_text};
@@ -52,6 +52,8 @@ pub trait AnyTable: Debug + Send {
     fn divide_while(&self, index: usize, depth: u32, tell: &mut dyn FnMut(u64) -> bool) -> bool;
     /// Whether a player's king is attacked.
     fn in_check(&self, player: Player) -> bool;
+    /// The cell of a player's king, where he has one.
+    fn king(&self, player: Player) -> Option<Cell>;
     /// The cells of the pieces that attack a player's king.
     fn checkers(&self, player: Player) -> Vec<Cell>;
     /// Who could move the piece on a cell if it were his turn, and its moves then; None where
@@ -65,6 +67,12 @@ pub trait AnyTable: Debug + Send {
     fn standing(&self, player: Player) -> Standing;
     /// The pieces.
     fn placed(&self) -> Vec<Placed>;
+    /// Who commands the pieces of a colour.
+    fn commander(&self, side: Player) -> Option<Player>;
+    /// The pieces that something holds where they stand.
+    fn holds(&self) -> Vec<Hold>;
+    /// The cells that a rule bars to the piece on a cell, were it the turn of who commands it.
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred>;
     /// The open gates.
     fn gates(&self) -> u8;
     /// Facts to read beside the board.
@@ -107,6 +115,8 @@ pub trait AnyTable: Debug + Send {
     fn entry_shape(&self, index: usize) -> Shape;
     /// The piece that an act of the log captured, as it stood.
     fn entry_taken(&self, index: usize) -> Option<Placed>;
+    /// The cells of the pieces that mated a player by the act of this index.
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell>;
     /// Whether a player has offered or joined the open draw offer.
     fn has_joined_draw(&self, player: Player) -> bool;
     /// An act of the log as printed for people.
@@ -240,6 +250,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().in_check(self.state(), player)
     }
 
+    fn king(&self, player: Player) -> Option<Cell> {
+        self.game().king(self.state(), player)
+    }
+
     fn checkers(&self, player: Player) -> Vec<Cell> {
         self.game().checkers(self.state(), player)
     }
@@ -275,6 +289,26 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn placed(&self) -> Vec<Placed> {
         self.game().placed(self.state())
+    }
+
+    fn commander(&self, side: Player) -> Option<Player> {
+        self.game().commander(self.state(), side)
+    }
+
+    fn holds(&self) -> Vec<Hold> {
+        self.game().holds(self.state())
+    }
+
+    fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred> {
+        let (game, state) = (self.game(), self.state());
+        let placed = game.placed(state).into_iter().find(|placed| placed.cell == cell);
+        let commander = placed.and_then(|placed| game.commander(state, placed.side));
+        let shown = commander.and_then(|commander| {
+            // Who has the turn already keeps what binds him in it.
+            let turn = game.turn(state) == commander && game.to_act(state) == commander;
+            if turn { Some(*state) } else { game.with_turn(state, commander) }
+        });
+        shown.map_or_else(Vec::new, |shown| game.barred(&shown, cell, lang))
     }
 
     fn gates(&self) -> u8 {
@@ -346,6 +380,14 @@ impl<G: Game> AnyTable for Table<G> {
         let cell = self.entry_shape(index).taken?;
         let placed = self.game().placed(self.state_before(index));
         placed.into_iter().find(|placed| placed.cell == cell)
+    }
+
+    fn entry_mated_by(&self, index: usize, player: Player) -> Vec<Cell> {
+        let before = self.state_before(index);
+        match self.log()[index].act {
+            Act::Move(m) => self.game().mated_by(before, m, player),
+            Act::Deal(_) | Act::Table(_) => self.game().checkers(before, player),
+        }
     }
 
     fn has_joined_draw(&self, player: Player) -> bool {

@@ -4,11 +4,13 @@ use std::collections::HashMap;
 
 use board::{Board, Cell, Point};
 use engine::{LEVELS, Level};
-use rules::{Exit, Info, Lang, OptionInfo, Placed, Player, Shape, Standing, Step, Text, Values};
+use rules::{
+    Exit, Hold, Info, Lang, OptionInfo, Placed, Player, Shape, Sign, Standing, Step, Text, Values,
+};
 use wire::{
-    ActDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, KindDoc, LabelDoc, LevelDoc, MarkDoc,
-    OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc, StandingDoc, StepDoc, TextDoc,
-    ValuesDoc, WordDoc,
+    ActDoc, BarredDoc, BoardDoc, CellDoc, DealDoc, EntryDoc, GameDoc, HoldDoc, KindDoc, LabelDoc,
+    LevelDoc, MarkDoc, MateDoc, OptionDoc, PieceDoc, PositionDoc, ReachDoc, SeatDoc, SettingDoc,
+    SignDoc, StandingDoc, StepDoc, TalkPolicy, TextDoc, ValuesDoc, WordDoc,
 };
 
 use crate::{AnyTable, TableAct, outcome_doc};
@@ -23,6 +25,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
         options: info.options.iter().map(option_doc).collect(),
+        talk: if info.diplomacy { TalkPolicy::Private } else { TalkPolicy::Open },
     }
 }
 
@@ -67,6 +70,7 @@ fn option_doc(info: &OptionInfo) -> OptionDoc {
     };
     OptionDoc {
         name: info.name.to_owned(),
+        title: text_doc(info.title),
         about: text_doc(info.about),
         default: info.default.to_owned(),
         values,
@@ -156,14 +160,17 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
     checkers.sort_unstable();
     checkers.dedup();
+    let in_check = || players().filter(|&player| table.in_check(player));
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
-        pieces: table.placed().into_iter().map(piece_doc).collect(),
+        pieces: table.placed().into_iter().map(|piece| commanded_doc(table, piece)).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
-        checks: players().filter(|&p| table.in_check(p)).map(Player::index).collect(),
+        checks: in_check().map(Player::index).collect(),
+        checked: in_check().filter_map(|p| table.king(p)).map(Cell::index).collect(),
         checkers,
+        holds: table.holds().into_iter().map(hold_doc).collect(),
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
         facts: in_all(|lang| table.facts(lang)),
@@ -180,13 +187,33 @@ pub(crate) fn piece_doc(piece: Placed) -> PieceDoc {
         side: piece.side.index(),
         marked: piece.marked,
         idle: piece.idle,
+        lord: None,
     }
+}
+
+/// A piece where it stands now, with who commands it where that is another.
+fn commanded_doc(table: &dyn AnyTable, piece: Placed) -> PieceDoc {
+    let lord = table.commander(piece.side).filter(|&lord| lord != piece.side);
+    PieceDoc { lord: lord.map(Player::index), ..piece_doc(piece) }
+}
+
+fn hold_doc(hold: Hold) -> HoldDoc {
+    let sign = match hold.sign {
+        Sign::Pinned => SignDoc::Pinned,
+        Sign::Frozen => SignDoc::Frozen,
+    };
+    HoldDoc { cell: hold.cell.index(), sign, by: cells(hold.by) }
+}
+
+fn cells(cells: Vec<Cell>) -> Vec<usize> {
+    cells.into_iter().map(Cell::index).collect()
 }
 
 /// Where the piece on a cell could go if it were the turn of who commands it.
 pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
     let Some((player, shapes)) = table.reach(cell) else { return ReachDoc::default() };
-    let mut reach = ReachDoc { seat: Some(player.index()), ..ReachDoc::default() };
+    let barred = barred_docs(table, cell);
+    let mut reach = ReachDoc { seat: Some(player.index()), barred, ..ReachDoc::default() };
     for shape in shapes {
         let Some(to) = shape.to.map(Cell::index) else { continue };
         let cells = if shape.taken.is_some() { &mut reach.takes } else { &mut reach.goes };
@@ -195,6 +222,22 @@ pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
         }
     }
     reach
+}
+
+/// The cells that a rule bars to the piece on a cell.
+fn barred_docs(table: &dyn AnyTable, cell: Cell) -> Vec<BarredDoc> {
+    let whys = in_all(|lang| table.barred(cell, lang).into_iter().map(|bar| bar.why).collect());
+    let bars = table.barred(cell, Lang::En).into_iter().zip(whys);
+    bars.map(|(bar, why)| BarredDoc { to: bar.to.index(), by: cells(bar.by), why }).collect()
+}
+
+/// The pieces that could capture on a cell if it were the turn of who commands them.
+pub fn threat_docs(table: &dyn AnyTable, cell: Cell) -> Vec<PieceDoc> {
+    let takes = |placed: &Placed| {
+        let reach = table.reach(placed.cell);
+        reach.is_some_and(|(_, shapes)| shapes.iter().any(|shape| shape.taken == Some(cell)))
+    };
+    table.placed().into_iter().filter(takes).map(piece_doc).collect()
 }
 
 /// Why an act in machine form is not legal.
@@ -267,22 +310,31 @@ fn deals(table: &dyn AnyTable, by: Player) -> Vec<DealDoc> {
 pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
     let (by, act) = table.entry(index);
     let shape = table.entry_shape(index);
-    let cells = [shape.from, shape.to, shape.taken].into_iter().flatten();
-    let became = (0..table.seats().len()).map(Player::new).filter_map(|player| {
-        let [before, after] = [index, index + 1].map(|at| table.standing_at(at, player));
-        (before != after).then(|| (player.index(), standing_doc(after)))
+    let shown = [shape.from, shape.to, shape.taken].into_iter().flatten();
+    let players = || (0..table.seats().len()).map(Player::new);
+    let became: Vec<_> = players()
+        .map(|player| (player, table.standing_at(index + 1, player)))
+        .filter(|&(player, standing)| standing != table.standing_at(index, player))
+        .collect();
+    let mated = became.iter().filter(|(_, standing)| *standing == Standing::Out(Exit::Mated));
+    let mates = mated.filter_map(|&(player, _)| {
+        let king = table.at(index).king(player)?.index();
+        Some(MateDoc { king, by: cells(table.entry_mated_by(index, player)) })
     });
+    let mates = mates.collect();
+    let became = became.into_iter().map(|(player, now)| (player.index(), standing_doc(now)));
     EntryDoc {
         by: by.index(),
         act,
         text: in_each(|lang| table.entry_text(index, lang)),
-        cells: cells.map(Cell::index).collect(),
+        cells: shown.map(Cell::index).collect(),
         comment: None,
         said: !table.is_move(index),
         turn_of: Some(table.turn_at(index))
             .filter(|&turn| table.is_move(index) && turn != by)
             .map(Player::index),
         became: became.collect(),
+        mates,
         taken: table.entry_taken(index).map(piece_doc),
     }
 }

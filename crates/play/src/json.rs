@@ -11,22 +11,62 @@ pub fn fault(error: &Error) -> String {
         Category::Syntax if said == "expected value" => "no JSON value".to_owned(),
         Category::Syntax if said == "trailing characters" => "more than one JSON value".to_owned(),
         Category::Syntax if said.starts_with("recursion") => "nested too deep".to_owned(),
-        _ => in_json(said),
+        _ => words(said),
     }
 }
 
-/// The reader's names of types as JSON has them.
-fn in_json(said: &str) -> String {
-    const NAMES: [(&str, &str); 7] = [
-        ("invalid type: map", "invalid type: an object"),
-        ("invalid type: sequence", "invalid type: a list"),
-        ("expected a sequence", "expected a list"),
+/// What a reader of JSON says, in our words: what was found, and what is expected.
+pub fn words(said: &str) -> String {
+    const WORDS: [(&str, &str); 20] = [
+        ("invalid type: map", "found an object"),
+        ("invalid type: sequence", "found a list"),
+        ("invalid type: ", "found "),
+        ("invalid value: ", "found "),
+        ("invalid length ", "found a length of "),
+        ("found integer ", "found the number "),
+        ("found floating point ", "found the number "),
+        ("found string ", "found the text "),
+        ("found boolean ", "found "),
+        ("missing field ", "missing: "),
+        ("unknown field ", "unknown name "),
+        ("unknown variant ", "unknown word "),
+        ("duplicate field ", "given twice: "),
+        ("there are no fields", "expected none"),
         ("expected a map", "expected an object"),
-        ("expected u8", "expected a small number"),
-        ("expected u32", "expected a whole number"),
-        ("expected u64", "expected a whole number"),
+        ("expected a sequence", "expected a list"),
+        ("expected a boolean", "expected true or false"),
+        ("expected a string", "expected a text"),
+        ("expected ident", "no JSON value"),
+        ("key must be a string", "expected a name as a text"),
     ];
-    NAMES.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to))
+    let said = WORDS.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to));
+    KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to))
+}
+
+/// The reader's names of types, by their beginnings, and what JSON has instead.
+const KINDS: [(&str, &str); 14] = [
+    ("expected usize", "expected a whole number"),
+    ("expected u64", "expected a whole number"),
+    ("expected u32", "expected a whole number"),
+    ("expected u16", "expected a whole number"),
+    ("expected u8", "expected a small whole number"),
+    ("expected f64", "expected a number"),
+    ("expected struct", "expected an object"),
+    ("expected internally tagged enum", "expected an object"),
+    ("expected adjacently tagged enum", "expected an object"),
+    ("expected enum", "expected a word"),
+    ("expected unit", "expected nothing more"),
+    ("expected variant identifier", "expected a word"),
+    ("expected field identifier", "expected a name"),
+    ("data did not match any variant", "expected a value of another form"),
+];
+
+/// Puts other words for what begins so, up to the place that follows it.
+fn named(said: &str, from: &str, to: &str) -> String {
+    let Some(at) = said.find(from) else { return said.to_owned() };
+    let rest = &said[at..];
+    let end = rest.find(" at line ").unwrap_or(rest.len());
+    format!("{}{to}{}", &said[..at], &rest[end..])
 }
 
 #[cfg(test)]
@@ -42,29 +82,31 @@ mod tests {
         for (said, expected) in [
             (request(""), "the text ends within a value"),
             (request("{\"game\":"), "the text ends within a value"),
-            (request("nonsense"), "expected ident"),
+            (request("nonsense"), "no JSON value"),
             (request("?"), "no JSON value"),
-            (request("{}"), "missing field `game`"),
+            (request("{}"), "missing: `game`"),
             (request("{\"game\": \"\"} {}"), "more than one JSON value"),
-            (request("7"), "invalid type: integer `7`, expected a request"),
-            (request("{\"game\": {}}"), "invalid type: an object, expected a string"),
-            (
-                request("{\"game\": \"\", \"play\": 1}"),
-                "invalid type: integer `1`, expected a list",
-            ),
+            (request("7"), "found the number `7`, expected a request"),
+            (request("{\"game\": {}}"), "found an object, expected a text"),
+            (request("{\"game\": \"\", \"play\": 1}"), "found the number `1`, expected a list"),
             (
                 request("{\"game\": \"\", \"play\": [1]}"),
                 "expected an act: \"ACT\" or {\"by\": \"LETTER\", \"act\": \"ACT\"}",
             ),
             (
                 request("{\"game\": \"\", \"ask\": {\"perft\": \"x\"}}"),
-                "invalid type: string \"x\", expected a whole number",
+                "found the text \"x\", expected a whole number",
             ),
             (
                 request("{\"game\": \"\", \"options\": {\"a\": 1, \"a\": 2}}"),
                 "\"a\" is given twice",
             ),
-            (act("[1]"), "invalid type: integer `1`, expected a string"),
+            (act("[1]"), "found the number `1`, expected a text"),
+            (act("{\"by\": true}"), "found `true`, expected a text"),
+            (
+                act("{\"to\": 1}"),
+                "unknown name `to`, expected one of `by`, `act`, `clock`, `comment`",
+            ),
         ] {
             assert_eq!(said, expected);
         }

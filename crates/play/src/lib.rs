@@ -14,6 +14,7 @@ mod doc;
 mod json;
 mod misread;
 mod picture;
+mod plain;
 mod query;
 mod reasons;
 mod record;
@@ -31,11 +32,12 @@ pub use crate::catalog::{Catalog, read_options};
 pub use crate::computer::{Analysis, AnalysisLine, Computer, reply};
 pub use crate::doc::{
     entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
-    table_act_text, text_doc, why_doc,
+    table_act_text, text_doc, threat_docs, why_doc,
 };
-pub use crate::json::fault as json_fault;
+pub use crate::json::{fault as json_fault, words as json_words};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
+pub use crate::plain::check_plain;
 pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::reasons::explain;
 pub use crate::record::{Note, Record, check_line};

@@ -3,8 +3,8 @@ use serde_json::{Map, Value, from_str, to_string};
 use wire::{RecordAct, RecordEnd, RecordHeader};
 
 use crate::{
-    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, json::fault, outcome_doc,
-    read_options,
+    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, check_plain, json::fault,
+    outcome_doc, read_options,
 };
 
 /// The act of a player who must pass: a table submits it by itself.
@@ -18,6 +18,7 @@ pub struct Record {
     table: Box<dyn AnyTable>,
     names: Vec<Option<String>>,
     date: Option<String>,
+    time: Option<String>,
     notes: Vec<Note>,
 }
 
@@ -35,7 +36,7 @@ impl Record {
     pub fn new(table: Box<dyn AnyTable>) -> Self {
         let names = vec![None; table.seats().len()];
         let notes = vec![Note::default(); table.len()];
-        Self { table, names, date: None, notes }
+        Self { table, names, date: None, time: None, notes }
     }
 
     /// The table.
@@ -70,6 +71,22 @@ impl Record {
     pub fn set_date(&mut self, date: &str) -> Result<(), String> {
         check_date(date)?;
         self.date = Some(date.to_owned());
+        Ok(())
+    }
+
+    /// The time that the players had, if known: `600+5` for ten minutes and five seconds a move,
+    /// `1/86400` for a day a move.
+    pub fn time(&self) -> Option<&str> {
+        self.time.as_deref()
+    }
+
+    /// Sets the time that the players had.
+    ///
+    /// # Errors
+    /// If it is no such text.
+    pub fn set_time(&mut self, time: &str) -> Result<(), String> {
+        check_time(time)?;
+        self.time = Some(time.to_owned());
         Ok(())
     }
 
@@ -153,6 +170,7 @@ impl Record {
             start: table.start(),
             players: self.names.iter().enumerate().filter_map(named).collect(),
             date: self.date.clone(),
+            time: self.time.clone(),
         };
         let mut text = line(to_string(&header));
         for (index, note) in self.notes.iter().cloned().enumerate() {
@@ -272,6 +290,9 @@ fn begin(catalog: &Catalog, line: &Line<'_>, header: &RecordHeader) -> Result<Re
     if let Some(date) = &header.date {
         record.set_date(date).map_err(|why| wrong("date", why))?;
     }
+    if let Some(time) = &header.time {
+        record.set_time(time).map_err(|why| wrong("time", why))?;
+    }
     Ok(record)
 }
 
@@ -284,11 +305,10 @@ pub fn check_line(text: &str) -> Result<(), String> {
     match text {
         _ if text.trim().is_empty() => wrong("says nothing: expected some text"),
         _ if text.trim() != text => wrong("has blanks at an end: expected none there"),
-        _ if text.contains(char::is_control) => wrong("holds a control character: expected none"),
         _ if text.chars().count() > LONGEST => {
             Err(format!("a text is too long: expected at most {LONGEST} characters"))
         }
-        _ => Ok(()),
+        _ => check_plain(text).map_err(|why| format!("{text:?} {why}")),
     }
 }
 
@@ -302,6 +322,17 @@ fn check_date(date: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!("{date:?} is no date: expected one like 2026-11-28"))
+    }
+}
+
+fn check_time(time: &str) -> Result<(), String> {
+    let number = |text: &str| text.parse::<u32>().is_ok_and(|number| number.to_string() == text);
+    let stock = time.split_once('+').is_some_and(|(base, more)| number(base) && number(more));
+    if stock || time.strip_prefix("1/").is_some_and(number) {
+        Ok(())
+    } else {
+        let expected = "expected seconds as 600+5, or as 1/86400 for each move";
+        Err(format!("{time:?} is no time of players: {expected}"))
     }
 }
 

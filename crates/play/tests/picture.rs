@@ -1,7 +1,7 @@
 //! Pictures of positions: whole documents, the same for the same position, turned to each seat.
 
 use play::{AnyTable, Catalog, Shelf, Table, View, picture};
-use rules::{Lang, Player, Random, kit::Ring};
+use rules::{Lang, Notation as _, Player, Random, kit::Ring};
 
 /// Every game at its start and after some random moves.
 fn tables() -> Vec<Box<dyn AnyTable>> {
@@ -77,8 +77,14 @@ fn the_last_move_and_the_player_to_act_are_shown() {
     let mut table = Table::new(Ring::default());
     let view = View { seat: Player::new(0), lang: Lang::En };
     assert!(!picture(&table, view).contains("#ffc928"));
+    assert!(!picture(&table, view).contains("trace"));
     table.submit(Player::new(0), "2-3").expect("legal");
     let svg = picture(&table, view);
     assert_eq!(svg.matches("#ffc928").count(), 2);
+    assert_eq!(svg.matches("class=\"trace\"").count(), 1);
     assert!(svg.contains("To move: White"));
+    let reply = table.game().act(table.state(), table.moves()[0]);
+    table.submit(Player::new(1), &reply).expect("legal");
+    let svg = picture(&table, view);
+    assert_eq!(svg.matches("class=\"trace\"").count(), 2, "one for each player");
 }

@@ -3,8 +3,8 @@ use std::{fmt::Debug, hash::Hash};
 use board::{Board, Cell};
 
 use crate::{
-    Appraise, BadOption, Endings, Kind, Lang, OptionInfo, Options, Outcome, Player, Sheet, Text,
-    Unread, Unsolved,
+    Appraise, BadOption, Barred, Endings, Hold, Kind, Lang, OptionInfo, Options, Outcome, Player,
+    Sheet, Text, Unread, Unsolved,
 };
 
 /// What search needs: whose decision it is, what may be done, what comes of it.
@@ -73,11 +73,24 @@ pub trait Rules: Sized + Send + Sync + Debug + 'static {
         false
     }
 
+    /// The cell of the player's king, where he has one.
+    fn king(&self, state: &Self::State, player: Player) -> Option<Cell> {
+        let _ = (state, player);
+        None
+    }
+
     /// The cells of the pieces that attack the player's king: some where it is
     /// [attacked](Self::in_check), and none elsewhere.
     fn checkers(&self, state: &Self::State, player: Player) -> Vec<Cell> {
         let _ = (state, player);
         Vec::new()
+    }
+
+    /// The cells of the pieces that attacked the king of a player whom this move mated.
+    fn mated_by(&self, before: &Self::State, m: Self::Move, player: Player) -> Vec<Cell> {
+        let mut after = *before;
+        self.play(&mut after, m);
+        self.checkers(&after, player)
     }
 
     /// The state as if it were this player's turn, to show how his pieces could move; None where
@@ -243,6 +256,32 @@ pub trait Notation: Deals {
         0
     }
 
+    /// Who commands the pieces of this colour; None when nobody does.
+    fn commander(&self, state: &Self::State, side: Player) -> Option<Player> {
+        let _ = state;
+        Some(side)
+    }
+
+    /// The state without the piece on a cell, to ask what it shields; None for a king, and in a
+    /// game without kings. It need not be [sound](Rules::check).
+    fn lifted(&self, state: &Self::State, cell: Cell) -> Option<Self::State> {
+        let _ = (state, cell);
+        None
+    }
+
+    /// The pieces that something holds where they stand: the [pins](crate::pins), and what else
+    /// the game knows.
+    fn holds(&self, state: &Self::State) -> Vec<Hold> {
+        crate::pins(self, state)
+    }
+
+    /// The cells that the piece on a cell, whose commander has the turn, would go to but for a rule
+    /// that players overlook: a shut way, a ban.
+    fn barred(&self, state: &Self::State, cell: Cell, lang: Lang) -> Vec<Barred> {
+        let _ = (state, cell, lang);
+        Vec::new()
+    }
+
     /// The cells a move concerns.
     fn shape(&self, state: &Self::State, m: Self::Move) -> Shape;
 
@@ -344,6 +383,8 @@ pub struct Info {
     pub summary: Text,
     /// The number of players: "3", "2 or 4".
     pub players: &'static str,
+    /// Whether the players make deals, for which they like to talk in private.
+    pub diplomacy: bool,
     /// The kinds of pieces, strongest first: the king, if there is one, before all.
     pub kinds: &'static [KindInfo],
     /// The choices its rules leave open.

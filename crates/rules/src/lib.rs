@@ -11,6 +11,7 @@
 mod appraise;
 mod endings;
 mod game;
+mod hold;
 mod options;
 mod outcome;
 mod perft;
@@ -32,6 +33,7 @@ pub use crate::game::{
     ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
     Standing, Step, Visitor,
 };
+pub use crate::hold::{Barred, Hold, Sign, pins};
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};
 pub use crate::perft::{perft, perft_while};

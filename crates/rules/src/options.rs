@@ -7,6 +7,8 @@ use crate::Text;
 pub struct OptionInfo {
     /// The name, as in `--option first=white`.
     pub name: &'static str,
+    /// Its name for people: a few words.
+    pub title: Text,
     /// What it decides, in one sentence.
     pub about: Text,
     /// What may be chosen.

@@ -5,10 +5,10 @@ use std::{any::Any, sync::Arc};
 use axum::{
     Json,
     extract::{FromRequest, Path, Query, Request, State, rejection::JsonRejection},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use play::{Level, game_doc, level_docs, text_doc};
+use play::{Level, game_doc, json_words, level_docs, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
@@ -21,8 +21,10 @@ use crate::{
     guard::{Access, Peer},
     hall::{Hall, checked_name},
     limits::Wanted,
+    positions::drawn,
     room::Form,
     secret::Secret,
+    shown,
     stub::Proof,
 };
 
@@ -58,47 +60,19 @@ fn unreadable(rejection: &JsonRejection, most: &str) -> Fault {
         }
         JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
             let said = text.split_once(": ").map_or(&*text, |(_, said)| said);
-            Fault::invalid(in_our_words(said))
+            Fault::invalid(json_words(said))
         }
         _ => Fault::invalid("the request could not be read"),
     }
 }
 
-/// What the reader of JSON says, in the words of the protocol.
-fn in_our_words(said: &str) -> String {
-    let words = [
-        ("invalid type: ", "found "),
-        ("invalid value: ", "found "),
-        ("unknown variant ", "unknown word "),
-        ("missing field ", "missing: "),
-        ("expected a map", "expected an object"),
-        ("expected a sequence", "expected a list"),
-        ("expected a boolean", "expected true or false"),
-        ("expected a string", "expected a text"),
-    ];
-    let mut said = said.to_owned();
-    for (theirs, ours) in words {
-        said = said.replace(theirs, ours);
-    }
-    let kinds = [
-        ("usize", "a number"),
-        ("u64", "a number"),
-        ("u32", "a number"),
-        ("u8", "a number"),
-        ("struct", "an object"),
-        ("internally tagged enum", "an object"),
-    ];
-    for (theirs, ours) in kinds {
-        if let Some(at) = said.find(&format!("expected {theirs}")) {
-            let end = said[at..].find(" at line").map_or(said.len(), |end| at + end);
-            said.replace_range(at..end, &format!("expected {ours}"));
-        }
-    }
-    said
+pub(crate) async fn nothing() -> Fault {
+    Fault::not_found("address")
 }
 
-pub(crate) async fn nothing() -> Fault {
-    Fault::not_found("page, or it is not for this method")
+pub(crate) async fn not_so(method: Method) -> Fault {
+    let fault = Fault::invalid(format!("this address does not take {method}"));
+    fault.with_status(StatusCode::METHOD_NOT_ALLOWED)
 }
 
 pub(crate) fn panicked(_: Box<dyn Any + Send>) -> Response {
@@ -243,6 +217,25 @@ pub(crate) async fn record(
     let disposition = format!("attachment; filename=\"polychess-{id}.{extension}\"");
     let disposition = HeaderValue::try_from(disposition).expect("an id is letters and digits");
     Ok(([(header::CONTENT_DISPOSITION, disposition)], text).into_response())
+}
+
+/// A picture of the position after so many acts, or now, with the last move of each player.
+pub(crate) async fn draw(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(query): Query<Vec<(String, String)>>,
+) -> Result<Response, Fault> {
+    let given = |wanted| query.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
+    let text = hall.table(&id).await?.record(Form::Machine).await?;
+    let mut table = shown::read(hall.catalog(), &text)?.table().copy();
+    if let Some(after) = given("after") {
+        let wrong = || Fault::invalid(format!("after: expected a number to {}", table.len()));
+        let after = after.parse().ok().filter(|&after| after <= table.len()).ok_or_else(wrong)?;
+        while table.len() > after {
+            table.undo();
+        }
+    }
+    drawn(&*table, given("seat"), given("lang"))
 }
 
 fn form(query: &[(String, String)]) -> Result<Form, String> {

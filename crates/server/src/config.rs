@@ -2,13 +2,14 @@ use std::{
     fs::{self, File},
     io,
     net::SocketAddr,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
 use clap::{Args, ValueEnum};
 
 use crate::{
+    backup::backup,
     serve::Unserved,
     store::{Postgres, Sqlite, Store, StoreError},
 };
@@ -95,7 +96,12 @@ impl StoreArgs {
     /// long as the second value lives.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
         if let Some(url) = &self.database_url {
-            return Ok((Arc::new(Postgres::open(url).await.map_err(unopened)?), None));
+            let store = Postgres::reach(url).await.map_err(unopened)?;
+            if let Some(schema) = store.outdated().await.map_err(unopened)? {
+                copy_aside(&store, &self.folder(), schema).await?;
+            }
+            store.migrate().await.map_err(unopened)?;
+            return Ok((Arc::new(store), None));
         }
         let folder = self.folder();
         let in_folder =
@@ -118,6 +124,17 @@ impl StoreArgs {
         }
         Ok(Arc::new(Sqlite::read(&file).await.map_err(unopened)?))
     }
+}
+
+/// Backs a database of an older schema up into the folder before it is changed.
+async fn copy_aside(store: &Postgres, folder: &Path, schema: i64) -> Result<(), Unserved> {
+    let uncopied = |why: String| Unserved(format!("the store cannot be copied first: {why}"));
+    fs::create_dir_all(folder).map_err(|e| uncopied(format!("{}: {e}", folder.display())))?;
+    let names = (1..).map(|n| folder.join(format!("postgres.schema-{schema}.{n}.jsonl")));
+    let file = names.into_iter().find(|name| !name.exists()).unwrap_or_default();
+    backup(store, &file).await.map_err(|undone| uncopied(undone.to_string()))?;
+    tracing::info!(copy = %file.display(), "the store is of an older program: copied");
+    Ok(())
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]

@@ -16,6 +16,7 @@ pub(crate) struct Fault {
     pub(crate) body: ErrorBody,
     /// How long the client should wait before it asks again.
     pub(crate) wait: Option<Duration>,
+    status: StatusCode,
 }
 
 impl Fault {
@@ -23,7 +24,7 @@ impl Fault {
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         let body =
             ErrorBody { code, message: message.into(), at: None, seq: None, acts: Vec::new() };
-        Self { body, wait: None }
+        Self { body, wait: None, status: status(code) }
     }
 
     /// There is no such thing.
@@ -53,18 +54,23 @@ impl Fault {
         Self { wait: Some(Duration::from_secs(1)), ..fault }
     }
 
-    const fn status(&self) -> StatusCode {
-        match self.body.code {
-            ErrorCode::Invalid => StatusCode::BAD_REQUEST,
-            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
-            ErrorCode::NotFound => StatusCode::NOT_FOUND,
-            ErrorCode::Stale | ErrorCode::Taken => StatusCode::CONFLICT,
-            ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
-            ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+    /// The same, told by another status than its kind has.
+    pub(crate) fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
+    }
+}
+
+const fn status(code: ErrorCode) -> StatusCode {
+    match code {
+        ErrorCode::Invalid => StatusCode::BAD_REQUEST,
+        ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+        ErrorCode::NotFound => StatusCode::NOT_FOUND,
+        ErrorCode::Stale | ErrorCode::Taken => StatusCode::CONFLICT,
+        ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+        ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
@@ -87,8 +93,8 @@ impl From<StoreError> for Fault {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let (status, wait) = (self.status(), self.wait);
-        let mut response = (status, Json(ErrorDoc { error: self.body })).into_response();
+        let Self { body, wait, status } = self;
+        let mut response = (status, Json(ErrorDoc { error: body })).into_response();
         if let Some(wait) = wait {
             let seconds = HeaderValue::from(wait.as_secs_f64().ceil().max(1.0) as u64);
             response.headers_mut().insert(header::RETRY_AFTER, seconds);

@@ -13,10 +13,16 @@ use wire::ErrorCode;
 use crate::{
     error::Fault,
     limits::{Crowd, Limits, MOST_SOCKETS, Presence, Wanted},
+    page,
 };
 
 /// How long an answer may take to begin, its request's body included.
 const LONGEST: Duration = Duration::from_secs(15);
+
+/// The most headers of a request.
+pub(crate) const MOST_HEADERS: usize = 100;
+/// How long they may be together, in bytes.
+pub(crate) const LARGEST_HEADERS: usize = 16 * 1024;
 
 /// The address that a connection came from: an extension of its requests.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +81,6 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let api = request.uri().path().starts_with("/api/");
     let mut response = match admit(&access, &mut request) {
         Ok(()) => match tokio::time::timeout(LONGEST, next.run(request)).await {
             Ok(response) => response,
@@ -83,9 +88,7 @@ pub(crate) async fn guard(
         },
         Err(fault) => fault.into_response(),
     };
-    if api {
-        response = in_json(response);
-    }
+    response = in_a_document(response);
     for (name, value) in HEADERS {
         response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
     }
@@ -93,10 +96,10 @@ pub(crate) async fn guard(
 }
 
 /// A refusal that was not ours, as a document like all others.
-fn in_json(response: Response) -> Response {
+fn in_a_document(response: Response) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE);
-    let said = kind.is_some_and(|kind| kind == "application/json");
+    let said = kind.is_some_and(|kind| kind == "application/json" || kind == page::HTML);
     if said || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
@@ -115,6 +118,13 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
     let Some(&Peer(peer)) = request.extensions().get::<Peer>() else {
         return Err(Fault::new(ErrorCode::Internal, "a request without an address"));
     };
+    let line = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len();
+    let headers: usize = request.headers().iter().map(line).sum();
+    if headers > LARGEST_HEADERS || request.headers().len() > MOST_HEADERS {
+        let why = format!("headers: expected at most {MOST_HEADERS} of {LARGEST_HEADERS} bytes");
+        let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
+        return Err(Fault::new(ErrorCode::TooLarge, why).with_status(status));
+    }
     let address = access.address(request.headers(), peer);
     request.extensions_mut().insert(Peer(address));
     access.limits.spend(Wanted::Answer, address).map_err(Fault::too_many)?;

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use play::{AnyTable, Catalog, Level, Shelf};
+use play::{AnyTable, Catalog, Level, Shelf, check_plain, game_doc};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -25,7 +25,7 @@ use crate::{
     school::School,
     secret::{Secret, draw_id, draw_seed, is_id},
     shown,
-    store::{Chain, NewRow, Store, StoreError},
+    store::{Chain, Life, NewRow, Store, StoreError},
     stub::Stub,
     thinker::Thinker,
 };
@@ -47,6 +47,8 @@ pub struct Hall {
     school: School,
     /// When this server began.
     born_ms: u64,
+    /// The servers of this store up to this one.
+    lives: OnceCell<Vec<Life>>,
     closing: AtomicBool,
     put_away: AtomicU64,
 }
@@ -68,6 +70,7 @@ impl Hall {
             analyst: Analyst::default(),
             school,
             born_ms: now_ms(),
+            lives: OnceCell::new(),
             closing: AtomicBool::new(false),
             put_away: AtomicU64::new(0),
         })
@@ -108,9 +111,24 @@ impl Hall {
         self.born_ms
     }
 
-    /// How long no server was there after a time before this one began.
-    pub(crate) const fn down_ms(&self, since_ms: u64) -> u64 {
-        self.born_ms.saturating_sub(since_ms)
+    /// For how long after a time no server was there, before this one began.
+    pub(crate) async fn down_ms(&self, since_ms: u64) -> Result<u64, StoreError> {
+        let lives = self.lives.get_or_try_init(|| async {
+            let mut lives = self.store.lives().await?;
+            let own = Life { born_ms: self.born_ms, seen_ms: self.born_ms };
+            lives.retain(|life| life.born_ms != own.born_ms);
+            lives.push(own);
+            Ok::<_, StoreError>(lives)
+        });
+        Ok(Life::outage(lives.await?, since_ms))
+    }
+
+    /// Notes that this server is alive: to be done every now and then.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub async fn beat(&self) -> Result<(), StoreError> {
+        self.store.note_life(Life { born_ms: self.born_ms, seen_ms: now_ms() }).await
     }
 
     /// Opens no table any more; those that are live go when their last client does.
@@ -225,6 +243,7 @@ impl Hall {
         new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
+        let usual = game_doc(self.shelf(&new.game)?.info()).talk;
         let seats = self.seats(&new)?;
         let mut headers = Vec::with_capacity(seats.len());
         let mut secrets = Vec::with_capacity(seats.len());
@@ -250,6 +269,7 @@ impl Hall {
             public: new.public,
             time: new.time,
             shuffle,
+            talk: new.talk.unwrap_or(usual),
             hints: new.hints,
             created_ms: now_ms(),
             host: host.hash(),
@@ -319,9 +339,12 @@ impl Hall {
 
 /// The first row of a table.
 fn new_row(room: &Room) -> NewRow {
+    let id = room.id().to_owned();
+    let header = serde_json::to_string(&room.header).expect("a header is plain data");
     NewRow {
-        id: room.id().to_owned(),
-        header: serde_json::to_string(&room.header).expect("a header is plain data"),
+        chain: Chain::new(&id, &header).link(),
+        id,
+        header,
         listed: room.header.public,
         stage: room.stage(),
         created_ms: room.header.created_ms,
@@ -360,9 +383,7 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     if name.chars().count() > LONGEST_NAME {
         return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
     }
-    if name.contains(char::is_control) {
-        return Err(Fault::invalid("a name has no line breaks or other control characters"));
-    }
+    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
     Ok(name.to_owned())
 }
 

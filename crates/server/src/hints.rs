@@ -52,7 +52,8 @@ impl Room {
             return Err(Fault::new(ErrorCode::NotFound, "there is no such act"));
         }
         let by_computer = self.seats[table.entry(acts - 1).0.index()].level.is_some();
-        if !self.is_open_to_study() && !(by_computer && self.gives_hints()) {
+        let may_be = self.is_open_to_study() || by_computer && self.gives_hints();
+        if !may_be {
             return Err(refused("this is explained after the game"));
         }
         Ok(table.copy())

@@ -2,6 +2,7 @@
 
 mod alarm;
 mod manners;
+mod private;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
@@ -17,6 +18,7 @@ use crate::{
     computer::Reply,
     error::Fault,
     hall::Hall,
+    lag::Lag,
     leaving::Live,
     limits::Bucket,
     room::{Done, Room},
@@ -64,6 +66,7 @@ struct Client {
     /// The seat of each, as the client knows it.
     sits: Vec<Option<usize>>,
     ear: Ear,
+    lag: Lag,
 }
 
 impl Host {
@@ -189,9 +192,9 @@ impl Host {
                 }
             }
             Message::Act { proof, act, reply } => {
-                let (now, live) = (self.now(), self.live());
+                let (now, live, lag_ms) = (self.now(), self.live(), self.lag_ms(&proof));
                 let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
-                let done = allowed.and_then(|()| self.room.act(&act, &live, now));
+                let done = allowed.and_then(|()| self.room.act(&act, &live, lag_ms, now));
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -270,7 +273,8 @@ impl Host {
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
         self.next_client += 1;
-        self.clients.insert(ear.client, Client { tokens, sits, ear });
+        let lag = Lag::default();
+        self.clients.insert(ear.client, Client { tokens, sits, ear, lag: lag.clone() });
         if self.thinking.is_none() && self.room.is_left_to_computers() {
             self.ponder();
         }
@@ -278,7 +282,8 @@ impl Host {
             self.look_round();
             self.tell_seats();
         }
-        Ok(Ok(Joined { client: ear.client, seated: ear.player, feed: self.feed(ear, since) }))
+        let (client, seated, feed) = (ear.client, ear.player, self.feed(ear, since));
+        Ok(Ok(Joined { client, seated, feed, lag }))
     }
 
     /// Where the table stands and what comes after, without a gap between.
@@ -291,12 +296,14 @@ impl Host {
             None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
         };
         let mut first = vec![text(&stands)];
-        if let Some(Client { sits, .. }) = self.clients.get(&ear.client)
-            && !sits.is_empty()
-        {
-            first.push(text(&ToClient::Sits { seats: sits.clone() }));
+        let sits = self.clients.get(&ear.client).map_or(&[][..], |client| &client.sits);
+        if !sits.is_empty() {
+            first.push(text(&ToClient::Sits { seats: sits.to_vec() }));
         }
-        Feed { ear, first, events: self.events.subscribe() }
+        if self.room.has_private_talk() {
+            first.push(text(&self.whispers(sits)));
+        }
+        Feed::new(ear, first, self.events.subscribe())
     }
 
     fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
@@ -312,12 +319,12 @@ impl Host {
     fn say(&mut self, client: u64, say: &Say) -> Result<Done, Fault> {
         let now = self.now();
         match say {
-            Say::Player { seat, id, text } => {
+            Say::Player { seat, id, text, to } => {
                 self.prove(&Proof::Joined(client), *seat)?;
                 if !self.room.answered.contains_key(&(*seat, id.clone())) {
                     self.let_speak(*seat)?;
                 }
-                self.room.say(*seat, id, text, now)
+                self.room.say(*seat, id, text, *to, now)
             }
             Say::Spectator { name, id, text } => {
                 if self.clients.get(&client).is_none_or(|client| client.ear.player) {
@@ -397,15 +404,23 @@ impl Host {
             self.rematched = true;
         }
         let talk = matches!(line.what, Happening::Say { .. } | Happening::Remark { .. });
+        let whisper = matches!(line.what, Happening::Say { to: Some(_), .. });
         let line = self.chain.next(serde_json::to_string(&line).expect("a line is plain data"));
         let row = Row { id: self.id.clone(), line, stage: self.room.stage() };
         self.hall.store().append(row).await?;
+        if whisper {
+            self.tell_whisper();
+            return Ok(self.room.seq());
+        }
         if !talk {
             self.ponder();
             self.look_round();
         }
         self.tell_event();
         self.tell_sits();
+        if self.room.ended == Some(self.room.seq()) && self.room.has_private_talk() {
+            self.tell(Told::All(text(&self.whispers(&[]))));
+        }
         Ok(self.room.seq())
     }
 
@@ -454,18 +469,6 @@ impl Host {
         } else {
             Told::All(player)
         });
-    }
-
-    fn tell_sits(&mut self) {
-        let mut told = Vec::new();
-        for client in self.clients.values_mut() {
-            let sits: Vec<_> = client.tokens.iter().map(|token| self.room.seat_of(token)).collect();
-            if sits != client.sits {
-                client.sits.clone_from(&sits);
-                told.push(Told::One(client.ear.client, text(&ToClient::Sits { seats: sits })));
-            }
-        }
-        told.into_iter().for_each(|told| self.tell(told));
     }
 
     fn tell_seats(&self) {

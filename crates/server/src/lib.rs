@@ -5,9 +5,10 @@
 //! has the threads of computer players and of `study`, `analyst` counts for whom; `host` is the
 //! task that owns a room, `stub` what may be asked of it; [`Hall`] holds all tables, `lobby` shows
 //! them; [`store`] keeps them.
-//! `routes` lists what clients may ask, `api`, `socket`, `stream` and `page` answer, `guard` and
-//! `limits` stand before them. [`serve`] runs it all as a process. `backup` moves tables from store
-//! to store and checks them, `school` finds what was learned, `metrics` tells how the server does.
+//! `routes` lists what clients may ask, `api`, `positions`, `summaries`, `socket`, `stream` and
+//! `page` answer, `guard` and `limits` stand before them; `frames` are what sockets speak in.
+//! [`serve`] runs it all as a process. `backup` moves tables from store to store and checks them,
+//! `school` finds what was learned, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
@@ -20,10 +21,12 @@ mod clocks;
 mod computer;
 mod config;
 mod error;
+mod frames;
 mod guard;
 mod hall;
 mod hints;
 mod host;
+mod lag;
 mod leaving;
 mod limits;
 mod lobby;
@@ -43,6 +46,7 @@ pub mod store;
 mod stream;
 mod stub;
 mod study;
+mod summaries;
 mod talk;
 mod thinker;
 mod view;

@@ -16,7 +16,7 @@ use tokio::{net::TcpListener, time::Instant};
 use crate::{
     hall::Hall,
     limits::Crowd,
-    store::{NewRow, Reply, Row, Stage, Store, StoreError, Stored},
+    store::{Life, NewRow, Reply, Row, Stage, Store, StoreError, Stored},
 };
 
 /// The upper ends of the classes of times, in milliseconds.
@@ -113,6 +113,14 @@ impl Store for Measured {
 
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         self.count(self.store.listed(stage, limit))
+    }
+
+    fn note_life(&self, life: Life) -> Reply<'_, ()> {
+        self.count(self.store.note_life(life))
+    }
+
+    fn lives(&self) -> Reply<'_, Vec<Life>> {
+        self.count(self.store.lives())
     }
 
     fn ready(&self) -> Reply<'_, ()> {

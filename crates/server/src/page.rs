@@ -1,7 +1,7 @@
 //! The built page, from inside the program.
 
 use axum::{
-    http::{HeaderMap, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use data_encoding::HEXLOWER;
@@ -14,6 +14,9 @@ use crate::error::Fault;
 #[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Files;
+
+/// The type of a page.
+pub(crate) const HTML: &str = "text/html; charset=utf-8";
 
 /// What stands in for a page that was not built.
 const UNBUILT: &str = "<!doctype html>
@@ -34,10 +37,33 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let route =
         path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
     match Files::get("index.html") {
+        // Whoever has followed a wrong link in a browser is told so by the page.
+        Some(index) if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
+        }
+        None if !route && wants_page(&headers) => {
+            (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], UNBUILT).into_response()
+        }
         _ if !route => Fault::not_found("page").into_response(),
-        Some(index) => serve("index.html", index, &headers),
-        None => ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], UNBUILT).into_response(),
+        Some(index) => ahead(path, serve("index.html", index, &headers)),
+        None => ([(header::CONTENT_TYPE, HTML)], UNBUILT).into_response(),
     }
+}
+
+/// Names what the page will ask for first, so that a slow line brings both at once.
+fn ahead(path: &str, mut page: Response) -> Response {
+    let table = path.strip_prefix("t/").filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric()));
+    if let Some(id) = table {
+        let link = format!("</api/v1/tables/{id}>; rel=preload; as=fetch; crossorigin=anonymous");
+        let link = HeaderValue::try_from(link).expect("an id is letters and digits");
+        page.headers_mut().insert(header::LINK, link);
+    }
+    page
+}
+
+fn wants_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
@@ -62,7 +88,7 @@ fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
 
 fn content_type(path: &str) -> &'static str {
     match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
+        Some("html") => HTML,
         Some("js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
         Some("json" | "map") => "application/json",

@@ -8,9 +8,11 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use play::{AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, why_doc};
+use play::{
+    AnyTable, View, lesson_doc, picture, position_doc, reach_doc, setting_doc, threat_docs, why_doc,
+};
 use rules::{Lang, Player};
-use wire::{ErrorCode, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc, WeightsDoc};
+use wire::{ErrorCode, PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc, WeightsDoc};
 
 use crate::{error::Fault, hall::Hall};
 
@@ -58,6 +60,10 @@ impl Asked {
     fn needed(&self, wanted: &str) -> Result<&str, Fault> {
         self.word(wanted).ok_or_else(|| Fault::invalid(format!("expected ?{wanted}=")))
     }
+}
+
+fn nowhere(name: &str) -> Fault {
+    Fault::invalid(format!("no cell is called \"{name}\""))
 }
 
 fn unknown(name: &str, known: &[&str]) -> String {
@@ -111,9 +117,19 @@ pub(crate) async fn reach(
 ) -> Result<Json<ReachDoc>, Fault> {
     let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
     let name = asked.needed("cell")?;
-    let cell = asked.table.board().cell(name);
-    let cell = cell.ok_or_else(|| Fault::invalid(format!("no cell is called \"{name}\"")))?;
+    let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
     Ok(Json(reach_doc(&*asked.table, cell)))
+}
+
+pub(crate) async fn threats(
+    State(hall): State<Arc<Hall>>,
+    Path(id): Path<String>,
+    Query(pairs): Pairs,
+) -> Result<Json<Vec<PieceDoc>>, Fault> {
+    let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
+    let name = asked.needed("cell")?;
+    let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
+    Ok(Json(threat_docs(&*asked.table, cell)))
 }
 
 pub(crate) async fn why(
@@ -135,11 +151,20 @@ pub(crate) async fn draw(
     Query(pairs): Pairs,
 ) -> Result<Response, Fault> {
     let asked = Asked::read(&hall, &id, pairs, &["seat", "lang"])?;
-    let seats = asked.table.seats().len();
-    let seat = asked.word("seat").map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
+    drawn(&*asked.table, asked.word("seat"), asked.word("lang"))
+}
+
+/// A picture of what stands on a table, from a seat and in a language as a query names them.
+pub(crate) fn drawn(
+    table: &dyn AnyTable,
+    seat: Option<&str>,
+    lang: Option<&str>,
+) -> Result<Response, Fault> {
+    let seats = table.seats().len();
+    let seat = seat.map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
     let seat =
         seat.ok_or_else(|| Fault::invalid(format!("expected a seat from 0 to {}", seats - 1)))?;
-    let lang = asked.word("lang").map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;
-    let text = picture(&*asked.table, View { seat: Player::new(seat), lang });
+    let lang = lang.map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;
+    let text = picture(table, View { seat: Player::new(seat), lang });
     Ok(([(header::CONTENT_TYPE, "image/svg+xml; charset=utf-8")], text).into_response())
 }

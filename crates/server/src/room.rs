@@ -9,12 +9,12 @@ use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
     ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
-    SeatHeader, TableHeader, TableState,
+    SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
     clock::day,
-    clocks::Clocks,
+    clocks::{Clocks, control},
     error::{Fault, refused},
     leaving::{self, Live},
     offers::Offer,
@@ -58,6 +58,9 @@ pub(crate) struct Room {
     /// Who was not there to agree to it: there his seat is kept for him.
     pub(crate) absent: Vec<usize>,
     pub(crate) chat: Vec<(u64, ChatDoc)>,
+    /// What was said in private. It has no numbers among the events, so that nobody else learns
+    /// that there is any.
+    pub(crate) whispers: Vec<WhisperDoc>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
     /// Whether spectators may say nothing.
     pub(crate) hushed: bool,
@@ -138,6 +141,7 @@ impl Room {
             rematch: None,
             absent: Vec::new(),
             chat: Vec::new(),
+            whispers: Vec::new(),
             remarks: Vec::new(),
             hushed: false,
             remarked: HashMap::new(),
@@ -206,6 +210,11 @@ impl Room {
         self.clocks.as_ref()?.flag()
     }
 
+    /// How much longer than its clock a seat whose line takes so long has for its move to come.
+    pub(crate) fn grace(&self, seat: usize, lag_ms: u64) -> u64 {
+        self.clocks.as_ref().map_or(0, |clocks| clocks.grace(seat, lag_ms))
+    }
+
     /// Whether a clock runs that will run out soon.
     pub(crate) fn is_ticking(&self) -> bool {
         self.flag().is_some() && !self.is_in_days()
@@ -244,7 +253,13 @@ impl Room {
     }
 
     /// Does an act of a player, or hears his word.
-    pub(crate) fn act(&mut self, act: &NewAct, live: &[Live], at_ms: u64) -> Result<Done, Fault> {
+    pub(crate) fn act(
+        &mut self,
+        act: &NewAct,
+        live: &[Live],
+        lag_ms: u64,
+        at_ms: u64,
+    ) -> Result<Done, Fault> {
         if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
             return Err(Fault::invalid(format!(
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
@@ -266,7 +281,8 @@ impl Room {
             Some(_) => {}
             None => self.may_act(act)?,
         }
-        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away };
+        let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
+        let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
     }
 
@@ -295,7 +311,7 @@ impl Room {
         act: String,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        let what = Happening::Act { id: String::new(), act, away: Vec::new() };
+        let what = Happening::Act { id: String::new(), act, away: Vec::new(), lag_ms: 0 };
         self.apply(LogLine { at_ms, seat, what }).map(Done::Now)
     }
 
@@ -334,18 +350,23 @@ impl Room {
         self.seat(seat)?;
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
-            Happening::Act { id, act, away } => {
+            Happening::Act { id, act, away, lag_ms } => {
                 match Word::read(act) {
                     Some(word) => self.hear_word(seat, word, away, at_ms)?,
-                    None => *act = self.submit(seat, act, at_ms)?,
+                    None => *act = self.submit(seat, act, *lag_ms, at_ms)?,
                 }
                 if !id.is_empty() {
                     self.answered.insert((seat, id.clone()), self.seq() + 1);
                 }
             }
-            Happening::Say { id, text } => self.hear(seat, id, text, at_ms),
+            Happening::Say { id, text, to: Some(to) } => {
+                self.whisper(WhisperDoc { seat, to: *to, text: text.clone(), at_ms }, id)?;
+                self.last_ms = at_ms;
+                return Ok(line);
+            }
+            Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
-            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), at_ms)?),
+            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.wake(*down_ms, at_ms);
@@ -443,6 +464,11 @@ impl Room {
             && let Err(why) = self.record.set_date(&day(self.header.created_ms))
         {
             tracing::warn!(table = self.id, why, "the date is left out of the record");
+        }
+        if let Some(time) = self.header.time
+            && let Err(why) = self.record.set_time(&control(time))
+        {
+            tracing::warn!(table = self.id, why, "the time is left out of the record");
         }
         match form {
             Form::Machine => self.record.write(),

@@ -21,7 +21,7 @@ use crate::{
     api,
     guard::{Access, guard},
     hall::Hall,
-    page, positions, socket, stream, study,
+    page, positions, socket, stream, study, summaries,
 };
 
 /// The largest body of a request, in bytes.
@@ -87,6 +87,8 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/games/{id}/rules", get(api::rules))
         .route("/games/{id}/weights", get(positions::weights))
         .route("/levels", get(api::levels))
+        .route("/games/{id}/threats", get(positions::threats))
+        .route("/summaries", get(summaries::summaries))
         .route("/tables", get(api::lobby).post(api::open))
         .route("/records", post(api::open_record).layer(DefaultBodyLimit::max(LARGEST_RECORD)))
         .route("/tables/{id}", get(api::table))
@@ -94,6 +96,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/host", post(api::manage))
         .route("/tables/{id}/acts", post(api::act))
         .route("/tables/{id}/at/{acts}", get(api::past))
+        .route("/tables/{id}/picture.svg", get(api::draw))
         .route("/tables/{id}/record", get(api::record))
         .route("/tables/{id}/hint", post(study::hint))
         .route("/tables/{id}/why/{acts}", get(study::why))
@@ -102,14 +105,15 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/ws", get(socket::upgrade))
         .route("/tables/{id}/stream", get(stream::stream))
         .fallback(api::nothing)
-        .method_not_allowed_fallback(api::nothing);
+        .method_not_allowed_fallback(api::not_so);
     // A stream must not wait for a compressor's buffer to fill.
     let packed = DefaultPredicate::new().and(NotForContentType::const_new(stream::TYPE));
     Router::new()
         .nest("/api/v1", api)
         .route("/healthz", get(api::healthy))
         .route("/readyz", get(api::ready))
-        .fallback(get(page::page))
+        .method_not_allowed_fallback(api::not_so)
+        .fallback(get(page::page).fallback(api::not_so))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new().compress_when(packed))
         .layer(CatchPanicLayer::custom(api::panicked))

@@ -27,6 +27,8 @@ pub(crate) struct Seat {
     learned: Option<Weights>,
     pub(crate) ready: bool,
     pub(crate) muted: bool,
+    /// How much had been whispered at the table when its player came: the earlier was not for him.
+    pub(crate) deaf_to: usize,
 }
 
 impl Seat {
@@ -41,7 +43,7 @@ impl Seat {
         let token = if here { secret.clone() } else { token };
         let ready = token.is_some() || kind == SeatKind::Computer;
         let key = secret.filter(|_| !here);
-        Self { kind, name, token, key, level, weights, learned, ready, muted: false }
+        Self { kind, name, token, key, level, weights, learned, ready, muted: false, deaf_to: 0 }
     }
 
     /// The computer that plays on it now, if one does.
@@ -148,6 +150,7 @@ impl Room {
         at.token = Some(token.to_owned());
         at.level = None;
         at.ready = !waits;
+        at.deaf_to = self.whispers.len();
     }
 
     /// `ready`.

@@ -12,6 +12,7 @@ use std::{
 use axum::{Router, extract::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use listenfd::ListenFd;
 use play::Catalog;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
@@ -19,13 +20,13 @@ use tokio::{
     signal::unix::{SignalKind, signal},
     sync::{Semaphore, watch},
     task::JoinSet,
-    time::{sleep, timeout},
+    time::{interval, sleep, timeout},
 };
 use tower_service::Service as _;
 
 use crate::{
     config::{LogFormat, ServeArgs},
-    guard::{Access, Peer},
+    guard::{Access, LARGEST_HEADERS, MOST_HEADERS, Peer},
     hall::Hall,
     limits::{Crowd, MOST_CONNECTIONS},
     metrics::{Measured, Metrics},
@@ -38,6 +39,8 @@ use crate::{
 const MOST: usize = 20_000;
 /// How long a client may take to send the head of a request, or stay without one.
 const HEAD: Duration = Duration::from_secs(30);
+/// How often to note that the server is alive. After a kill up to so much is charged to nobody.
+const BEAT: Duration = Duration::from_secs(10);
 /// How long what was begun may take when the server closes.
 const LAST: Duration = Duration::from_secs(3);
 
@@ -98,7 +101,9 @@ impl Server {
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD)
-            .max_buf_size(16 * 1024)
+            // More than a request may have, so that we refuse it, and in our words.
+            .max_buf_size(4 * LARGEST_HEADERS)
+            .max_headers(4 * MOST_HEADERS)
             .serve_connection(TokioIo::new(io), service)
             .with_upgrades();
         tokio::pin!(connection);
@@ -216,9 +221,7 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
     let store = Arc::new(Measured::new(store));
     let school = School::of(args.store.folder());
     let server = Server::with(Hall::taught(catalog, store.clone(), school), access);
-    let cannot = |error| Unserved(format!("cannot listen on {}: {error}", args.listen));
-    let listener = TcpListener::bind(args.listen).await.map_err(cannot)?;
-    let address = listener.local_addr().map_err(cannot)?;
+    let (listener, address) = listener(args.listen).await?;
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
     if args.store.database_url.is_none() {
@@ -236,11 +239,46 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
         Some(address) => Some(tokio::spawn(server.figures(store.clone(), address).await?)),
         None => None,
     };
+    let alive = tokio::spawn(beat(server.hall().clone()));
     tokio::join!(told, server.listen(listener));
+    alive.abort();
+    if let Err(error) = server.hall().beat().await {
+        tracing::warn!(%error, "the end of this server is not noted");
+    }
     if let Some(figures) = figures {
         figures.abort();
     }
     store.close().await.map_err(|error| Unserved(error.to_string()))
+}
+
+/// The socket to listen on, with its address: one that the system holds for us, or else a new one.
+async fn listener(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Unserved> {
+    let held = || -> io::Result<Option<TcpListener>> {
+        let Some(held) = ListenFd::from_env().take_tcp_listener(0)? else { return Ok(None) };
+        held.set_nonblocking(true)?;
+        TcpListener::from_std(held).map(Some)
+    };
+    let cannot = |error| Unserved(format!("cannot listen on {address}: {error}"));
+    let listener = match held() {
+        Ok(Some(held)) => held,
+        Ok(None) => TcpListener::bind(address).await.map_err(cannot)?,
+        Err(error) => {
+            return Err(Unserved(format!("cannot listen on what LISTEN_FDS promises: {error}")));
+        }
+    };
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
+}
+
+/// Notes again and again that the server is alive.
+async fn beat(hall: Arc<Hall>) {
+    let mut beats = interval(BEAT);
+    loop {
+        beats.tick().await;
+        if let Err(error) = hall.beat().await {
+            tracing::warn!(%error, "it is not noted that this server is alive");
+        }
+    }
 }
 
 /// Waits until the process is told to end.

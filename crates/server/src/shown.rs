@@ -2,7 +2,7 @@
 
 use play::{Catalog, Misread, Record};
 use rules::Player;
-use wire::{SeatHeader, SeatKind, TableHeader};
+use wire::{SeatHeader, SeatKind, TableHeader, TalkPolicy};
 
 use crate::error::Fault;
 
@@ -37,6 +37,7 @@ pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<T
         public: false,
         time: None,
         shuffle: None,
+        talk: TalkPolicy::Open,
         hints: None,
         created_ms,
         // No secret has this hash.

@@ -1,6 +1,6 @@
 //! What happens at a table as lines of JSON, for programs.
 
-use std::{convert::Infallible, time::Duration};
+use std::{collections::VecDeque, convert::Infallible, time::Duration};
 
 use axum::{
     Extension,
@@ -11,6 +11,7 @@ use axum::{
 };
 use futures_util::stream::unfold;
 use tokio::{sync::broadcast::error::RecvError, time::timeout};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::{
     api::bearer,
@@ -55,8 +56,8 @@ struct Listener {
     client: u64,
     feed: Feed,
     closing: Closing,
-    /// How much of the beginning has been told.
-    begun: usize,
+    /// What is left to be told of where the table stands.
+    first: VecDeque<Utf8Bytes>,
     _presence: Presence,
 }
 
@@ -77,14 +78,9 @@ pub(crate) async fn stream(
     let presence = access.listen(address)?;
     let table = hall.table(&id).await?;
     let joined = table.join(bearer(&headers).into_iter().collect(), since).await?;
-    let listener = Listener {
-        table,
-        client: joined.client,
-        feed: joined.feed,
-        closing,
-        begun: 0,
-        _presence: presence,
-    };
+    let (client, mut feed) = (joined.client, joined.feed);
+    let first = feed.take_first().into();
+    let listener = Listener { table, client, feed, closing, first, _presence: presence };
     let lines = unfold(listener, |mut listener| async {
         let line = listener.line().await?;
         Some((Ok::<_, Infallible>(line), listener))
@@ -95,8 +91,7 @@ pub(crate) async fn stream(
 impl Listener {
     /// The next line; None when the table or the server goes away.
     async fn line(&mut self) -> Option<Bytes> {
-        if let Some(text) = self.feed.first.get(self.begun) {
-            self.begun += 1;
+        if let Some(text) = self.first.pop_front() {
             return Some(with_end(text.as_str()));
         }
         let next = tokio::select! {
@@ -109,8 +104,8 @@ impl Listener {
             Ok(Err(RecvError::Closed)) => None,
             Ok(Err(RecvError::Lagged(_))) => {
                 self.feed = self.table.resync(self.client).await.ok()?;
-                self.begun = 1;
-                self.feed.first.first().map(|text| with_end(text.as_str()))
+                self.first = self.feed.take_first().into();
+                self.first.pop_front().map(|text| with_end(text.as_str()))
             }
         }
     }

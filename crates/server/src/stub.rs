@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use play::AnyTable;
 use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 use wire::{Claim, HostAct, HostReply, NewAct, PositionDoc, TableDoc, TableSummary, ToClient};
 
-use crate::{error::Fault, host::BOUND, room::Form, secret::Secret};
+use crate::{error::Fault, host::BOUND, lag::Lag, room::Form, secret::Secret};
 
 /// What is asked, each with whom to answer.
 #[derive(Debug)]
@@ -43,8 +43,8 @@ pub(crate) enum Proof {
 /// Something to be said.
 #[derive(Clone, Debug)]
 pub(crate) enum Say {
-    /// By a player to the table.
-    Player { seat: usize, id: String, text: String },
+    /// By a player, to the table or to one seat.
+    Player { seat: usize, id: String, text: String, to: Option<usize> },
     /// By a spectator.
     Spectator { name: String, id: String, text: String },
 }
@@ -68,6 +68,8 @@ pub(crate) struct Joined {
     /// Whether one of its tokens is of a seat.
     pub(crate) seated: bool,
     pub(crate) feed: Feed,
+    /// Where the client's socket tells how long its line takes.
+    pub(crate) lag: Lag,
 }
 
 /// Something told at a table.
@@ -99,12 +101,26 @@ pub(crate) struct Ear {
 /// What a client hears: first where the table stands, then everything that happens.
 #[derive(Debug)]
 pub(crate) struct Feed {
-    pub(crate) ear: Ear,
-    pub(crate) first: Vec<Utf8Bytes>,
-    pub(crate) events: broadcast::Receiver<Told>,
+    ear: Ear,
+    first: Vec<Utf8Bytes>,
+    events: broadcast::Receiver<Told>,
 }
 
 impl Feed {
+    /// What a client hears that has just come.
+    pub(crate) const fn new(
+        ear: Ear,
+        first: Vec<Utf8Bytes>,
+        events: broadcast::Receiver<Told>,
+    ) -> Self {
+        Self { ear, first, events }
+    }
+
+    /// Where the table stands, told once: it is large, and the feed may live long.
+    pub(crate) fn take_first(&mut self) -> Vec<Utf8Bytes> {
+        std::mem::take(&mut self.first)
+    }
+
     /// What comes next.
     ///
     /// # Errors

@@ -1,7 +1,8 @@
-//! What is said at a table: by the players to each other, and by spectators among themselves. The
-//! players see the latter when the game has ended.
+//! What is said at a table: by the players to all or one to another, and by spectators among
+//! themselves. What somebody was not to hear he hears when the game has ended.
 
-use wire::{ChatDoc, Happening, LogLine, RemarkDoc};
+use play::check_plain;
+use wire::{ChatDoc, Happening, LogLine, RemarkDoc, SeatKind, TalkPolicy, WhisperDoc};
 
 use crate::{
     error::{Fault, refused},
@@ -13,14 +14,17 @@ use crate::{
 const LONGEST: usize = 300;
 /// The most that spectators may say at one table.
 const MOST_REMARKS: usize = 1000;
+/// The most that one player may say in private. A number for all would tell how much others say.
+const MOST_WHISPERS: usize = 1000;
 
 impl Room {
-    /// Says something in a player's name.
+    /// Says something in a player's name, to the table or to one seat.
     pub(crate) fn say(
         &mut self,
         seat: usize,
         id: &str,
         text: &str,
+        to: Option<usize>,
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let text = checked_text(id, text)?;
@@ -30,8 +34,53 @@ impl Room {
         if self.seat(seat)?.muted {
             return Err(Fault::forbidden("the host does not let this player speak"));
         }
-        let what = Happening::Say { id: id.to_owned(), text };
+        if self.header.talk == TalkPolicy::None && self.ended.is_none() {
+            return Err(refused("nobody talks at this table before the game has ended"));
+        }
+        if let Some(to) = to {
+            self.must_be_able_to_whisper(seat, to)?;
+        }
+        let what = Happening::Say { id: id.to_owned(), text, to };
         self.happen(LogLine { at_ms, seat, what }).map(Done::Now)
+    }
+
+    fn must_be_able_to_whisper(&self, seat: usize, to: usize) -> Result<(), Fault> {
+        self.seat(to)?;
+        if !self.has_private_talk() {
+            return Err(refused("at this table all talk is for all"));
+        }
+        if !self.whispers_to(seat).contains(&to) {
+            return Err(refused("this player cannot be talked to in private now"));
+        }
+        if self.whispers.iter().filter(|said| said.seat == seat).count() >= MOST_WHISPERS {
+            return Err(refused("this player has said enough in private"));
+        }
+        Ok(())
+    }
+
+    /// Whether players may talk in private here.
+    pub(crate) fn has_private_talk(&self) -> bool {
+        self.header.talk == TalkPolicy::Private
+    }
+
+    /// The seats to which a player may talk in private now: people at other screens, while the
+    /// game lasts, if there is a third party to hide it from.
+    pub(crate) fn whispers_to(&self, seat: usize) -> Vec<usize> {
+        let may = self.has_private_talk() && self.is_on() && self.ended.is_none();
+        if !may || !self.seats[seat].is_played_by_person() || self.parties() < 3 {
+            return Vec::new();
+        }
+        let hears = |&other: &usize| {
+            self.seats[other].is_played_by_person() && !self.is_one_party(seat, other)
+        };
+        (0..self.players()).filter(hears).collect()
+    }
+
+    /// How many people there are; those at one screen count as one.
+    fn parties(&self) -> usize {
+        let people = |&seat: &usize| self.seats[seat].kind != SeatKind::Computer;
+        let first = |&seat: &usize| !(0..seat).any(|other| self.is_one_party(seat, other));
+        (0..self.players()).filter(people).filter(first).count()
     }
 
     /// Says something in a spectator's name.
@@ -71,6 +120,31 @@ impl Room {
         self.answered.insert((seat, id.to_owned()), seq);
     }
 
+    /// A player has said something to one other.
+    pub(crate) fn whisper(&mut self, said: WhisperDoc, id: &str) -> Result<(), Fault> {
+        self.seat(said.to)?;
+        self.answered.insert((said.seat, id.to_owned()), self.seq());
+        self.whispers.push(said);
+        Ok(())
+    }
+
+    /// Whether a private word may be read by who holds these seats: the one place at which it is
+    /// kept from all others until the game has ended, and from who comes to a seat later.
+    pub(crate) fn may_read(&self, index: usize, seats: &[usize]) -> bool {
+        let Some(said) = self.whispers.get(index) else { return false };
+        let own = |&seat: &usize| {
+            [said.seat, said.to].contains(&seat) && self.seats[seat].deaf_to <= index
+        };
+        self.ended.is_some() || seats.iter().any(own)
+    }
+
+    /// All private talk that may be read by who holds these seats.
+    pub(crate) fn whispers_for(&self, seats: &[usize]) -> Vec<WhisperDoc> {
+        let read =
+            self.whispers.iter().enumerate().filter(|(index, _)| self.may_read(*index, seats));
+        read.map(|(_, said)| said.clone()).collect()
+    }
+
     /// A spectator has said something.
     pub(crate) fn overhear(&mut self, id: &str, name: &str, text: &str, at_ms: u64) {
         let seq = self.seq() + 1;
@@ -107,8 +181,9 @@ fn checked_text(id: &str, text: &str) -> Result<String, Fault> {
             "expected an id of 1 to {LONGEST_ID} characters and some text"
         )));
     }
-    if text.chars().count() > LONGEST || text.contains(char::is_control) {
+    if text.chars().count() > LONGEST {
         return Err(Fault::invalid(format!("expected one line of at most {LONGEST} characters")));
     }
+    check_plain(text).map_err(|why| Fault::invalid(format!("the line {why}")))?;
     Ok(text.to_owned())
 }

@@ -1,8 +1,10 @@
 //! What a table looks like from outside.
 
 use play::{entry_doc, position_doc, setting_doc};
+use rules::Player;
 use wire::{
-    DealDoc, EntryDoc, EventDoc, PositionDoc, SeatStatus, TableDoc, TableState, TableSummary,
+    DealDoc, EntryDoc, EventDoc, NewSeat, NewTable, PositionDoc, SeatHeader, SeatStatus, TableDoc,
+    TableState, TableSummary,
 };
 
 use crate::{
@@ -33,6 +35,7 @@ impl Room {
             online: eye.live[seat].online,
             away: leaving::away(self, seat, eye.live, eye.now_ms),
             muted: of.muted,
+            whispers_to: self.whispers_to(seat),
             level: of.level,
             weights: of.weights.as_ref().map(|weights| weights.name.clone()),
             thinking: eye.live[seat].thinking,
@@ -78,12 +81,14 @@ impl Room {
             started: self.started,
             state: self.state(),
             time: self.header.time,
+            talk: self.header.talk,
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             entries: (0..table.len()).map(|index| self.entry(index)).collect(),
             start: position_doc(&*table.at(0)),
             position: self.position(eye),
             offers: self.offer_docs(),
             rematch: self.rematch.clone(),
+            again: self.again(),
             chat: self.chat.iter().map(|(_, said)| said.clone()).collect(),
             remarks: self.remarks_since(None, eye.player),
             hints: self.gives_hints(),
@@ -91,6 +96,26 @@ impl Room {
             hushed: self.hushed,
             created_ms: self.header.created_ms,
             now_ms: eye.now_ms,
+        }
+    }
+
+    fn again(&self) -> NewTable {
+        let header = self.header.clone();
+        let seats = header.seats.into_iter();
+        let seats = seats.map(|SeatHeader { kind, name, level, weights, .. }| {
+            let weights = weights.map(|weights| weights.name);
+            NewSeat { kind, name, level, weights }
+        });
+        NewTable {
+            game: header.game,
+            options: header.options.into_iter().collect(),
+            position: header.position,
+            public: header.public,
+            seats: Some(seats.collect()),
+            shuffle: header.shuffle.is_some(),
+            time: header.time,
+            talk: Some(header.talk),
+            hints: header.hints,
         }
     }
 
@@ -137,6 +162,9 @@ impl Room {
             options: self.changed_options(),
             colours: self.record.table().seats().iter().map(|s| s.colour.to_owned()).collect(),
             created_ms: self.header.created_ms,
+            to_act: self.started.then(|| self.record.table().to_act().map(Player::index)).flatten(),
+            clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
+            now_ms: eye.now_ms,
         }
     }
 

@@ -19,6 +19,9 @@ pub enum BackupLine {
         id: String,
         /// The header as it is kept, letter for letter: the checksums cover it.
         header: String,
+        /// Its own checksum; left out in files of the first version only.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chain: Option<String>,
     },
     /// An event of the table above.
     Event {

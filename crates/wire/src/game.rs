@@ -1,5 +1,7 @@
 use serde::{Deserialize, Serialize};
 
+use crate::TalkPolicy;
+
 /// A text in the four languages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -32,14 +34,18 @@ pub struct GameDoc {
     pub players: String,
     /// The choices the rules leave open.
     pub options: Vec<OptionDoc>,
+    /// How players of the game usually talk: so they do at a new table that does not say it.
+    pub talk: TalkPolicy,
 }
 
 /// One choice that a game's rules leave open.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OptionDoc {
-    /// The name.
+    /// The name for machines.
     pub name: String,
+    /// The name for people.
+    pub title: TextDoc,
     /// What it decides.
     pub about: TextDoc,
     /// The value when none is given.

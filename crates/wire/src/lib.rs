@@ -11,6 +11,7 @@ mod record;
 mod room;
 mod study;
 mod table;
+mod talk;
 
 pub use crate::{
     analysis::{AnalysisAnswer, AnalysisDoc, AnalysisLineDoc, AnalysisRequest},
@@ -22,9 +23,9 @@ pub use crate::{
     },
     log::{Happening, LogLine, NamedWeights, SeatHeader, TableHeader},
     message::{
-        ChatDoc, Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat,
-        NewTable, NewTableReply, Preview, RecordReply, RemarkDoc, SeatKind, SeatSecret, SeatStatus,
-        TableDoc, TableSummary, ToClient, ToServer,
+        Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
+        NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
+        TableSummary, ToClient, ToServer,
     },
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
@@ -36,7 +37,11 @@ pub use crate::{
         CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
         StudyLineDoc, WeightsDoc,
     },
-    table::{ActDoc, DealDoc, EntryDoc, PieceDoc, PositionDoc, ReachDoc, StandingDoc},
+    table::{
+        ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,
+        SignDoc, StandingDoc,
+    },
+    talk::{ChatDoc, RemarkDoc, TalkPolicy, WhisperDoc},
 };
 
 #[cfg(test)]

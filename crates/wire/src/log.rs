@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{SeatKind, TimeDoc};
+use crate::{SeatKind, TalkPolicy, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub struct TableHeader {
     /// The chance by which the players change seats at the start, if they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shuffle: Option<u64>,
+    /// How the players may talk.
+    #[serde(default, skip_serializing_if = "TalkPolicy::is_open")]
+    pub talk: TalkPolicy,
     /// Whether players may ask for hints; when absent, only where no other person plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hints: Option<bool>,
@@ -78,6 +81,11 @@ pub struct LogLine {
     pub what: Happening,
 }
 
+/// By reference, as serde asks.
+const fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "lowercase")]
@@ -101,6 +109,10 @@ pub enum Happening {
         /// The seats whose players are away, or have been for so long, that they are not asked.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         away: Vec<usize>,
+        /// How long the line of the player's client takes, in milliseconds, where a clock runs that
+        /// is not to charge it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        lag_ms: u64,
     },
     /// The seat's player said something.
     Say {
@@ -108,6 +120,9 @@ pub enum Happening {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that was to hear it. Such a line has no number among the events.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<usize>,
     },
     /// A spectator said something.
     Remark {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error as _};
 use serde_json::Value;
 
 use crate::{
-    AwayDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc, SettingDoc,
-    TableState, TextDoc, TimeDoc,
+    AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
+    RemarkDoc, SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
 };
 
 /// How a seat is taken.
@@ -60,6 +60,10 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub time: Option<TimeDoc>,
+    /// How the players may talk; as is usual in the game when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub talk: Option<TalkPolicy>,
     /// Whether players may ask for hints; when absent, only where no other person plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -251,6 +255,12 @@ pub struct TableSummary {
     pub colours: Vec<String>,
     /// When the table was opened, in milliseconds since 1970.
     pub created_ms: u64,
+    /// The seat that decides now; null before the game and after it.
+    pub to_act: Option<usize>,
+    /// The clocks, if there are any.
+    pub clocks: Option<ClocksDoc>,
+    /// The server's time when this was written, in milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// Who sits on a seat.
@@ -277,6 +287,10 @@ pub struct SeatStatus {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub muted: bool,
+    /// The seats to which the player may talk now with nobody else to hear it; absent if none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
+    pub whispers_to: Vec<usize>,
     /// How strong the computer player is that has the seat or keeps it for a player who has left;
     /// absent for people.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -312,6 +326,8 @@ pub struct TableDoc {
     pub state: TableState,
     /// How long the players may think; null for as long as they like.
     pub time: Option<TimeDoc>,
+    /// How the players may talk.
+    pub talk: TalkPolicy,
     /// The clocks, if there are any.
     pub clocks: Option<ClocksDoc>,
     /// The acts that stand.
@@ -324,7 +340,9 @@ pub struct TableDoc {
     pub offers: Vec<OfferDoc>,
     /// The table of the rematch, once all have agreed to one.
     pub rematch: Option<String>,
-    /// What was said.
+    /// What opens such a table once more: the seats as they were offered then.
+    pub again: NewTable,
+    /// What was said to the whole table.
     pub chat: Vec<ChatDoc>,
     /// What spectators have said; for players empty before the game has ended.
     pub remarks: Vec<RemarkDoc>,
@@ -344,30 +362,6 @@ pub struct TableDoc {
     pub created_ms: u64,
     /// The server's time when this was written, likewise.
     pub now_ms: u64,
-}
-
-/// Something said at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct ChatDoc {
-    /// The seat that said it.
-    pub seat: usize,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
-}
-
-/// Something said by a spectator.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct RemarkDoc {
-    /// The name he gave himself.
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// When, in milliseconds since 1970.
-    pub at_ms: u64,
 }
 
 /// What brings a client from an earlier number to a later one.
@@ -439,6 +433,10 @@ pub enum ToServer {
         id: String,
         /// The text.
         text: String,
+        /// The only seat that is to hear it; the whole table when absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        to: Option<usize>,
     },
     /// Something to be said by a spectator: one who has shown no token of a seat.
     Remark {
@@ -470,6 +468,14 @@ pub enum ToClient {
         /// For each token of the hello the seat that it is of; null for a token of none.
         seats: Vec<Option<usize>>,
     },
+    /// All private talk that the client may read, where private talk is allowed: after the first
+    /// message, when the client's seats change, and to everybody when the game has ended.
+    Whispers {
+        /// What was said, oldest first.
+        whispers: Vec<WhisperDoc>,
+    },
+    /// A private word to or from one of the client's seats: one more.
+    Whisper(WhisperDoc),
     /// Who sits where and what each may say, when only that has changed.
     Seats {
         /// The seats.

@@ -24,6 +24,9 @@ pub struct RecordHeader {
     /// The day on which the game began: `2026-11-28`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
+    /// The time the players had: `600+5` or `1/86400`, in seconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
 }
 
 impl RecordHeader {

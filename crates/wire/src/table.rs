@@ -18,10 +18,18 @@ pub struct PositionDoc {
     pub standings: Vec<StandingDoc>,
     /// The seats in check.
     pub checks: Vec<usize>,
+    /// The cells of the kings that are in check.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
+    pub checked: Vec<usize>,
     /// The cells of the pieces that give check.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<usize>>"))]
     pub checkers: Vec<usize>,
+    /// The pieces that something holds where they stand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<HoldDoc>>"))]
+    pub holds: Vec<HoldDoc>,
     /// How the game ended; null while it goes on.
     pub outcome: Option<OutcomeDoc>,
     /// What ended it, in words.
@@ -54,6 +62,45 @@ pub struct PieceDoc {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub idle: bool,
+    /// The seat that commands it, where that is not the seat of its colour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub lord: Option<usize>,
+}
+
+/// A piece that may not go where it would by its own movement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HoldDoc {
+    /// The cell's number.
+    pub cell: usize,
+    /// What holds it.
+    pub sign: SignDoc,
+    /// The cells of the pieces that hold it.
+    pub by: Vec<usize>,
+}
+
+/// What holds a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SignDoc {
+    /// Without it the king of who commands it would be attacked.
+    Pinned,
+    /// Another piece takes its power from it.
+    Frozen,
+}
+
+/// A cell that a piece would go to but for a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BarredDoc {
+    /// The cell's number.
+    pub to: usize,
+    /// The cells of the pieces that shut the way, if it is pieces.
+    pub by: Vec<usize>,
+    /// The rule.
+    pub why: TextDoc,
 }
 
 /// What a seat is in the game.
@@ -143,6 +190,20 @@ pub struct EntryDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<(usize, StandingDoc)>>"))]
     pub became: Vec<(usize, StandingDoc)>,
+    /// The mates that it gave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<MateDoc>>"))]
+    pub mates: Vec<MateDoc>,
+}
+
+/// A mate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MateDoc {
+    /// Where the king of the mated seat stood.
+    pub king: usize,
+    /// The cells of the pieces that attacked it.
+    pub by: Vec<usize>,
 }
 
 /// Where a piece could go if it were the turn of who commands it.
@@ -155,4 +216,8 @@ pub struct ReachDoc {
     pub goes: Vec<usize>,
     /// The cells on which, or by going to which, it could capture.
     pub takes: Vec<usize>,
+    /// The cells that a rule bars to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<BarredDoc>>"))]
+    pub barred: Vec<BarredDoc>,
 }

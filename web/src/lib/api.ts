@@ -13,12 +13,14 @@ import type {
   NewRecord,
   NewTable,
   NewTableReply,
+  PieceDoc,
   PositionDoc,
   Preview,
   ReachDoc,
   RecordReply,
   StepDoc,
   StudyDoc,
+  TableDoc,
   TableSummary,
   TextDoc,
   WeightsDoc,
@@ -35,11 +37,12 @@ export class Refused extends Error {
 }
 
 async function ask<T>(path: string, body?: unknown, secret?: string, signal?: AbortSignal): Promise<T> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   if (secret) headers['authorization'] = `Bearer ${secret}`
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const response = await fetch(
     `/api/v1${path}`,
-    { ...(signal ? { signal } : {}), ...(body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }) },
+    { headers, ...sent, ...(signal ? { signal } : {}) },
   )
   const data: unknown = await response.json().catch(() => null)
   if (!response.ok) {
@@ -69,18 +72,23 @@ export const position = (id: string, options: [string, string][], position: stri
 export const lesson = (id: string) => ask<StepDoc[]>(`/games/${id}/lesson`)
 export const reach = (id: string, options: [string, string][], position: string, cell: string) =>
   ask<ReachDoc>(`/games/${id}/reach?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
+export const threats = (id: string, options: [string, string][], position: string, cell: string) =>
+  ask<PieceDoc[]>(`/games/${id}/threats?${about(options, position)}&cell=${encodeURIComponent(cell)}`)
 export const why = (id: string, options: [string, string][], position: string, act: string) =>
   ask<TextDoc>(`/games/${id}/why?${about(options, position)}&act=${encodeURIComponent(act)}`)
-/** The address of a picture of a position. */
-export const picture = (id: string, options: [string, string][], position: string, seat: number, lang: string) =>
-  `/api/v1/games/${id}/picture.svg?${about(options, position)}&seat=${seat}&lang=${lang}`
+/** The address of a picture of a table after so many acts. */
+export const picture = (id: string, after: number, seat: number, lang: string) =>
+  `/api/v1/tables/${id}/picture.svg?after=${after}&seat=${seat}&lang=${lang}`
 export const rules = (id: string) => ask<TextDoc>(`/games/${id}/rules`)
 /** What the server has learned of a game under options. */
 export const weights = (id: string, options: Record<string, string> = {}) =>
   ask<WeightsDoc[]>(`/games/${id}/weights${query(options)}`)
 export const levels = () => ask<LevelDoc[]>('/levels')
 export const tables = () => ask<TableSummary[]>('/tables')
+/** Tables whatever they are, by their ids. */
+export const summaries = (ids: string[]) => ask<TableSummary[]>(`/summaries?${ids.map((id) => `table=${id}`).join('&')}`)
 export const open = (table: NewTable) => ask<NewTableReply>('/tables', table)
+export const table = (id: string) => ask<TableDoc>(`/tables/${id}`)
 export const at = (id: string, acts: number) => ask<PositionDoc>(`/tables/${id}/at/${acts}`)
 export const claim = (id: string, seat: number, name: string, key?: string, ready = true) =>
   ask<ClaimReply>(`/tables/${id}/seats/${seat}/claim`, { name, key, ready } satisfies Claim)

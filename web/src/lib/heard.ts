@@ -34,8 +34,7 @@ export function heard(before: TableDoc | null, after: TableDoc, mine: number[]):
   if (news.length > 0 && after.position.checks.some((seat) => !before.position.checks.includes(seat))) return 'check'
   const mineNow = others(after, mine) && myTurn(after, mine)
   if (mineNow && before.position.to_act !== after.position.to_act) return 'turn'
-  // From, to and what was taken: a third cell is a capture.
-  if (news.some((entry) => entry.cells.length > 2)) return 'take'
+  if (news.some((entry) => entry.taken)) return 'take'
   if (news.some((entry) => entry.cells.length > 0)) return 'move'
   const said = after.chat.slice(before.chat.length).some((chat) => !mine.includes(chat.seat))
   return news.some((entry) => !mine.includes(entry.by)) || said ? 'say' : null

@@ -1,6 +1,12 @@
 // The secrets of the seats this browser holds, by table.
 
-export type Keys = { host?: string; seats: Record<number, string>; links: Record<number, string> }
+export type Keys = {
+  host?: string
+  seats: Record<number, string>
+  links: Record<number, string>
+  /** The seat whose link was opened here and not used yet. */
+  invited?: { seat: number; key: string }
+}
 
 const name = (table: string) => `polychess.table.${table}`
 
@@ -19,6 +25,25 @@ export function keep(table: string, keys: Keys): void {
     localStorage.setItem(name(table), JSON.stringify(keys))
   } catch {
     // Without storage the seats last as long as the page.
+  }
+}
+
+/** The tables of which something is kept. */
+export function keptTables(): string[] {
+  try {
+    const names = Object.keys(localStorage)
+    return names.filter((key) => key.startsWith(name(''))).map((key) => key.slice(name('').length))
+  } catch {
+    return []
+  }
+}
+
+/** Forgets the secrets of a table. */
+export function forget(table: string): void {
+  try {
+    localStorage.removeItem(name(table))
+  } catch {
+    // Then there is nothing to forget.
   }
 }
 

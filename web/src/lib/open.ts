@@ -17,11 +17,4 @@ export async function openTable(table: NewTable): Promise<void> {
 }
 
 /** Opens another table like this one. */
-export function reopen(table: TableDoc): Promise<void> {
-  const { game, options } = table.setting
-  const seats = table.seats.map(({ kind, name, level }) =>
-    kind === 'computer' ? { kind, name, level } : { kind, name },
-  )
-  const time = table.time ?? undefined
-  return openTable({ game: game.id, options: Object.fromEntries(options), public: table.public, seats, time })
-}
+export const reopen = (table: TableDoc): Promise<void> => openTable(table.again)

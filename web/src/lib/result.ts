@@ -8,6 +8,8 @@ export type Exit = {
   by: number
   /** How many acts stood after it. */
   at: number
+  /** The cells of the pieces that gave mate. */
+  from: number[]
 }
 
 const OUT: StandingDoc[] = ['mated', 'stalemated', 'captured', 'resigned', 'time', 'vassal']
@@ -17,7 +19,8 @@ export function exits(entries: EntryDoc[]): Map<number, Exit> {
   const found = new Map<number, Exit>()
   entries.forEach((entry, i) => {
     for (const [seat, standing] of entry.became ?? []) {
-      if (OUT.includes(standing)) found.set(seat, { standing, by: entry.by, at: i + 1 })
+      const from = standing === 'mated' ? (entry.mates ?? []).flatMap((mate) => mate.by) : []
+      if (OUT.includes(standing)) found.set(seat, { standing, by: entry.by, at: i + 1, from })
       else found.delete(seat)
     }
   })
@@ -30,6 +33,13 @@ export type Row = { seat: number; place: number; points: number | undefined; exi
 export function ranking(table: TableDoc): Row[] {
   const { outcome } = table.position
   const exit = exits(table.entries)
+  // Who is mated in the last position of the game is out with the game itself.
+  const last = table.entries.at(-1)
+  if (outcome?.ending === 'checkmate' && last) {
+    const from = table.position.checkers ?? []
+    for (const seat of table.position.checks)
+      if (!exit.has(seat)) exit.set(seat, { standing: 'mated', by: last.by, at: table.entries.length, from })
+  }
   return table.setting.seats
     .map((_, seat) => ({ seat, place: outcome?.places[seat] ?? 0, points: outcome?.points?.[seat], exit: exit.get(seat) }))
     .sort((a, b) => a.place - b.place)

@@ -1,15 +1,16 @@
 // A table as this browser lives it: its seats here, the line to it, what is not sent yet.
 import * as api from './api'
+import { read } from './device'
 import { keep, keysOf, setting, type Keys } from './keys'
+import { problemOf, type Problem } from './refusal'
 import { route } from './route.svelte'
 import { TableSocket, type Line } from './socket'
-import type { TableDoc } from '../wire'
-
-/** Why something did not work. */
-export type Problem = { code: string; message: string }
+import type { TableDoc, WhisperDoc } from '../wire'
 
 export class Session {
   table = $state.raw<TableDoc | null>(null)
+  /** What this browser may read of private talk. */
+  whispers = $state.raw<WhisperDoc[]>([])
   line = $state<Line>('opening')
   problem = $state.raw<Problem | null>(null)
   /** The acts and words that the server has not answered yet. */
@@ -20,36 +21,49 @@ export class Session {
   /** What `performance.now()` lacks to the server's time. */
   lag = 0
   #socket: TableSocket | undefined
-  #closed = false
+  #sitting = false
 
   constructor(
     readonly id: string,
     readonly changed: (before: TableDoc | null, after: TableDoc) => void,
+    readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
-    void this.#begin()
-  }
-
-  async #begin(): Promise<void> {
-    await this.#claimByLink()
-    if (this.#closed) return
+    this.#takeByLink()
+    this.#takeInvitation()
     this.#socket = new TableSocket(this.id, () => this.#tokens(), {
       changed: (table) => {
         const before = this.table
         if (table === before) return
         this.lag = table.now_ms - performance.now()
         this.table = table
+        this.#keepInvitation(table)
         this.changed(before, table)
       },
       sits: (tokens, seats) => this.#sit(tokens, seats),
-      line: (line) => (this.line = line),
-      refused: (code, message) => (this.problem = { code, message }),
+      whispers: (all) => (this.whispers = all),
+      whisper: (said) => {
+        this.whispers = [...this.whispers, said]
+        this.whispered(said)
+      },
+      line: (line) => {
+        this.line = line
+        if (line === 'lost' && !this.table) void this.#doubt()
+      },
+      refused: (code, message, act) => (this.problem = { code, message, act }),
       waiting: (texts) => (this.unsent = texts),
     })
   }
 
+  /** A line that never was open: is there such a table at all? */
+  async #doubt(): Promise<void> {
+    const found = await api.summaries([this.id]).catch(() => null)
+    if (found?.length !== 0) return
+    this.problem = { code: 'not_found', message: '' }
+    this.close()
+  }
+
   close(): void {
-    this.#closed = true
     this.#socket?.close()
   }
 
@@ -58,20 +72,46 @@ export class Session {
     this.#socket?.act(seat, text)
   }
 
-  say(seat: number, text: string): void {
-    this.#socket?.chat(seat, text)
+  /** Says something to the table, or to one seat. */
+  say(seat: number, text: string, to?: number): void {
+    this.#socket?.chat(seat, text, to)
   }
 
   remark(name: string, text: string): void {
     this.#socket?.remark(name, text)
   }
 
-  /** Takes a free seat. */
-  async claim(seat: number, name: string, ready: boolean, key?: string): Promise<void> {
+  /** Takes a free seat, with the key of its link if that was opened here. */
+  async sitDown(seat: number, name: string): Promise<void> {
+    const { invited } = this.keys
+    this.#sitting = true
+    try {
+      // Before the game whoever sits down says later that he is ready.
+      const ready = this.table?.state !== 'gathering'
+      await this.#claim(seat, name, ready, invited?.seat === seat ? invited.key : undefined)
+      this.problem = null
+    } catch (error) {
+      // A link that was used once is of no use to anybody else.
+      const problem = problemOf(error)
+      this.problem = problem.code === 'forbidden' ? { ...problem, code: 'taken' } : problem
+      if (this.problem.code === 'taken') this.decline()
+    } finally {
+      this.#sitting = false
+    }
+  }
+
+  async #claim(seat: number, name: string, ready: boolean, key?: string): Promise<void> {
     const { token } = await api.claim(this.id, seat, name, key, ready)
     this.keys.seats[seat] = token
+    if (this.keys.invited?.seat === seat) delete this.keys.invited
     this.#keep()
     this.#socket?.reopen()
+  }
+
+  /** Makes no use of the invitation. */
+  decline(): void {
+    delete this.keys.invited
+    this.#keep()
   }
 
   /** Keeps the new link of a seat that the host has freed. */
@@ -84,7 +124,8 @@ export class Session {
   /** Goes to the table of a rematch: its tokens are those of this table. */
   goTo(table: string): void {
     if (this.mine.length && Object.keys(keysOf(table).seats).length === 0) {
-      keep(table, { ...$state.snapshot(this.keys), links: {} })
+      const { host, seats } = $state.snapshot(this.keys)
+      keep(table, { ...(host ? { host } : {}), seats, links: {} })
     }
     route.go(`/t/${table}`)
   }
@@ -116,26 +157,39 @@ export class Session {
     for (const { seat, kind, taken } of this.table?.seats ?? []) {
       if (kind !== 'friend' || taken || this.table?.started) continue
       try {
-        return await this.claim(seat, setting('name', ''), true, token)
+        return await this.#claim(seat, setting('name', ''), true, token)
       } catch {
         // It is somebody else's.
       }
     }
   }
 
-  /** A link of the form #seat=1&key=... seats who opens it. */
-  async #claimByLink(): Promise<void> {
+  /** A link from another browser of the same player brings his seats along. */
+  #takeByLink(): void {
+    const taken = read(location.hash.slice(1))
+    if (!taken) return
+    history.replaceState(null, '', location.pathname)
+    this.keys = { ...this.keys, ...taken }
+    this.#keep()
+  }
+
+  /** A link of the form #seat=1&key=... invites who opens it. The key does not stay in the address. */
+  #takeInvitation(): void {
     const hash = new URLSearchParams(location.hash.slice(1))
     const key = hash.get('key')
     const seat = Number(hash.get('seat'))
     if (!key || !Number.isInteger(seat)) return
     history.replaceState(null, '', location.pathname)
-    if (this.keys.seats[seat]) return
-    try {
-      await this.claim(seat, setting('name', ''), true, key)
-    } catch (error) {
-      const code = error instanceof api.Refused ? error.code : 'unavailable'
-      this.problem = { code: code === 'not_found' || code === 'unavailable' ? code : 'taken', message: '' }
-    }
+    this.keys.invited = { seat, key }
+    this.#keep()
+  }
+
+  /** An invitation ends when its seat is taken, by whomever. */
+  #keepInvitation(table: TableDoc): void {
+    const { invited } = this.keys
+    // The news that a seat is taken may come before the answer to whoever takes it.
+    if (!invited || this.#sitting || (table.seats[invited.seat]?.taken === false && table.state !== 'closed')) return
+    if (!this.keys.seats[invited.seat]) this.problem = { code: 'taken', message: '' }
+    this.decline()
   }
 }

@@ -1,6 +1,6 @@
 // The line to a table: opens again by itself, resumes, resends what was not answered.
 import { after } from './table'
-import type { ErrorCode, TableDoc, ToClient, ToServer } from '../wire'
+import type { ErrorCode, TableDoc, ToClient, ToServer, WhisperDoc } from '../wire'
 
 export type Line = 'opening' | 'open' | 'lost'
 
@@ -10,8 +10,12 @@ export type Watcher = {
   changed: (table: TableDoc) => void
   /** Which seat each of the tokens is of. */
   sits: (tokens: string[], seats: (number | null)[]) => void
+  /** Private talk: all of it anew, or one word more. */
+  whispers: (all: WhisperDoc[]) => void
+  whisper: (said: WhisperDoc) => void
   line: (line: Line) => void
-  refused: (code: ErrorCode, message: string) => void
+  /** What was refused, with the act, if it was one. */
+  refused: (code: ErrorCode, message: string, act?: string) => void
   /** What the server has not answered yet. */
   waiting: (texts: string[]) => void
 }
@@ -48,8 +52,8 @@ export class TableSocket {
     this.#say({ t: 'act', id: this.#name(), expect: this.#table?.seq ?? 0, seat, act })
   }
 
-  chat(seat: number, text: string): void {
-    this.#say({ t: 'chat', id: this.#name(), seat, text })
+  chat(seat: number, text: string, to?: number): void {
+    this.#say({ t: 'chat', id: this.#name(), seat, text, to })
   }
 
   remark(name: string, text: string): void {
@@ -121,13 +125,23 @@ export class TableSocket {
 
   #take(message: ToClient): void {
     if (message.t === 'ack' || message.t === 'nack') {
-      this.#waiting = this.#waiting.filter((waiting) => waiting.id !== message.id)
+      const answered = this.#waiting.find((waiting) => waiting.id === message.id)
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== answered)
       this.#show()
-      if (message.t === 'nack') this.watcher.refused(message.code, message.message)
+      const act = answered?.t === 'act' ? answered.act : undefined
+      if (message.t === 'nack') this.watcher.refused(message.code, message.message, act)
       return
     }
     if (message.t === 'sits') {
       this.watcher.sits(this.#shown, message.seats)
+      return
+    }
+    if (message.t === 'whispers') {
+      this.watcher.whispers(message.whispers)
+      return
+    }
+    if (message.t === 'whisper') {
+      this.watcher.whisper(message)
       return
     }
     if (message.t === 'pong') return

@@ -24,6 +24,9 @@ pub(crate) struct Spec {
 impl Spec {
     /// Reads a contender in a game.
     pub(crate) fn read<G: Game>(game: &G, text: &str) -> Result<Self, String> {
+        if text.trim().is_empty() {
+            return Err("expected NAME=VALUE, with commas between: nodes=1000".to_owned());
+        }
         let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
         let contender = Contender::new(weights, Limits::ENDLESS);
         let mut spec = Self { text: text.to_owned(), contender, time: None, program: None };

@@ -16,6 +16,8 @@ use rules::{Game, mix};
 
 /// How long a program may be silent beyond the time it was given.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// How long a program may take to start and answer the first lines.
+const GREETING: Duration = Duration::from_secs(10);
 /// How often the stop flag is looked at meanwhile.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -61,10 +63,13 @@ impl<'g, G: Game> Program<'g, G> {
         Halt::Failed(format!("\"{}\": {}", self.command, why.to_string()))
     }
 
-    fn start(&mut self) -> Result<(), Halt> {
+    fn start(&mut self, stop: &AtomicBool) -> Result<(), Halt> {
         let mut words = self.command.split_whitespace();
         let mut command = Command::new(words.next().unwrap_or_default());
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // Ctrl-C at the terminal is for the match, which then ends the program.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(|error| self.failed(&error))?;
         let (to, from) = (child.stdin.take(), child.stdout.take());
         let (to, from) = to.zip(from).expect("both are piped");
@@ -79,11 +84,20 @@ impl<'g, G: Game> Program<'g, G> {
         self.talk = Some(Talk { child, to, lines });
         let options = self.game.options().all_given();
         let options: String = options.map(|(name, value)| format!(" {name}={value}")).collect();
-        let never = AtomicBool::new(false);
-        self.tell("hello")?;
-        self.hear(&never, |line| (line == "ok").then_some(()))?;
-        self.tell(&format!("new {}{options}", G::info().id))?;
-        self.hear(&never, |line| (line == "ok").then_some(()))
+        self.greet("hello", stop)?;
+        self.greet(&format!("new {}{options}", G::info().id), stop)
+    }
+
+    /// Says a line that is answered with ok.
+    fn greet(&mut self, line: &str, stop: &AtomicBool) -> Result<(), Halt> {
+        self.tell(line)?;
+        self.hear(GREETING, stop, |line| (line == "ok").then_some(())).map_err(|halt| match halt {
+            Halt::Stopped => halt,
+            Halt::Failed(why) => {
+                let expected = "expected a program that speaks docs/engine-protocol.md";
+                Halt::Failed(format!("{why}, where \"ok\" answers \"{line}\": {expected}"))
+            }
+        })
     }
 
     fn tell(&mut self, line: &str) -> Result<(), Halt> {
@@ -93,9 +107,14 @@ impl<'g, G: Game> Program<'g, G> {
     }
 
     /// Waits for the line that is meant; passes over others but for errors.
-    fn hear<T>(&self, stop: &AtomicBool, meant: impl Fn(&str) -> Option<T>) -> Result<T, Halt> {
+    fn hear<T>(
+        &self,
+        patience: Duration,
+        stop: &AtomicBool,
+        meant: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Halt> {
         let talk = self.talk.as_ref().expect("it was started");
-        let end = Instant::now() + self.time + PATIENCE;
+        let end = Instant::now() + patience;
         loop {
             match talk.lines.recv_timeout(TICK) {
                 Ok(line) => {
@@ -111,7 +130,8 @@ impl<'g, G: Game> Program<'g, G> {
                     return Err(Halt::Stopped);
                 }
                 Err(RecvTimeoutError::Timeout) if Instant::now() > end => {
-                    return Err(self.failed(&"it does not answer"));
+                    let silent = format!("it said nothing for {} s", patience.as_secs());
+                    return Err(self.failed(&silent));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -143,19 +163,19 @@ impl<'g, G: Game> Program<'g, G> {
 
 impl<G: Game> Mind<G> for Program<'_, G> {
     fn begin(&mut self, seed: u64) -> Result<(), Halt> {
-        if self.talk.is_none() {
-            self.start()?;
-        }
         (self.seed, self.known) = (seed, None);
         Ok(())
     }
 
     fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {
+        if self.talk.is_none() {
+            self.start(stop)?;
+        }
         self.bring(course)?;
         let seed = mix(self.seed ^ course.moves.len() as u64);
         self.tell(&format!("go {}", self.go.replace("SEED", &seed.to_string())))?;
         let best = |line: &str| line.strip_prefix("bestmove ").map(|act| act.trim().to_owned());
-        let act = self.hear(stop, best)?;
+        let act = self.hear(self.time + PATIENCE, stop, best)?;
         let read = self.game.read_act(&course.state, &act);
         read.map_err(|bad| self.failed(&format!("bestmove \"{act}\": {bad}")))
     }

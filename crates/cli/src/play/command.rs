@@ -27,25 +27,6 @@ pub(super) enum Over {
     AnyGame,
 }
 
-/// What `help` prints of every game.
-pub(super) const HELP: &str = "\
-Type a move as people or machines write it, or an act of any seat:
-  resign                 give up
-  draw?                  offer a draw; the others answer: draw yes, draw no
-  draw claim             claim a draw that the rules give on request
-  X: ACT                 seat X acts, whoever is to move: `w: draw yes`
-or a command:
-  moves [CELL]           the legal moves, or those from a cell
-  deals                  what each seat may do besides moving
-  board, position, log   the board, the position string, the acts so far
-  undo                   take the last act back
-  name X NAME            name the player of seat X
-  note TEXT              a remark on the last act
-  save FILE, load FILE   the record, to go on later
-  export FILE            the record for people to read
-  save! FILE, export! FILE   the same, over the record of another game
-  quit                   leave";
-
 /// Reads a line; whatever is no command is an act.
 pub(super) fn read(line: &str) -> Command<'_> {
     let line = line.trim();

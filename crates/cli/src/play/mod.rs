@@ -1,6 +1,7 @@
 //! A game at one terminal, or played by a script through a pipe.
 
 mod command;
+mod help;
 mod opponents;
 mod session;
 mod show;

@@ -9,6 +9,7 @@ use rules::{Lang, Player};
 
 use super::{
     command::{self, Command, Over},
+    help,
     opponents::Opponents,
     show,
 };
@@ -84,7 +85,7 @@ impl<'a> Session<'a> {
         }
         if self.at_terminal {
             let title = self.record.table().info().title.get(self.lang);
-            writeln!(out, "{title}. `help` lists what can be typed.")?;
+            writeln!(out, "{title}. {}", help::BEGIN.get(self.lang))?;
             self.show(out)?;
         }
         Ok(())
@@ -118,7 +119,9 @@ impl<'a> Session<'a> {
     pub(super) fn line(&mut self, line: &str, out: &mut impl Write) -> Result<Next, Error> {
         let (table, lang) = (self.record.table(), self.lang);
         match command::read(line) {
-            Command::Help => write!(out, "{}\n{}", command::HELP, show::help(table, lang))?,
+            Command::Help => {
+                write!(out, "{}\n{}", help::HELP.get(lang), show::help(table, lang))?;
+            }
             Command::Board if line.trim().is_empty() && !self.at_terminal => {}
             Command::Board => self.show(out)?,
             Command::Moves(from) => {

@@ -66,7 +66,9 @@ fn a_wrong_analysis_is_refused_with_what_was_expected() {
     let id = a_game();
     run(&["analyse", id, "--position", "?"]).bad("--position: at ");
     run(&["analyse", id, "--play", "nonsense"]).bad("--play: expected ");
-    run(&["analyse", id, "--seconds", "0"]).bad("analyse: seconds cannot be 0: expected from");
+    run(&["analyse", id, "--seconds", "0"]).bad("analyse: seconds cannot be 0.0: expected from");
+    run(&["analyse", id, "--nodes", "0"]).bad("analyse: nodes cannot be 0: expected 1 or more");
+    run(&["analyse", id, "--seconds", "1e300"]).bad("analyse: seconds cannot be 1e300: expected");
     run(&["analyse", id, "--depth", "0"]).bad("analyse: depth cannot be 0: expected 1 to 64");
     run(&["analyse", "chess"]).bad("error: invalid value 'chess' for '[GAME]'");
     run(&["serve", "--listen", "nonsense"]).bad(

@@ -92,6 +92,7 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     let bad = |first: &str, expected| run(&["match", a_game(), "--first", first]).bad(expected);
     bad("nodes=0", "--first: nodes cannot be \"0\": expected a number from 1 to");
     bad("level=11", "--first: no level 11: expected a number from 1 to 10");
+    bad("", "--first: expected NAME=VALUE");
     bad("swift", "--first: \"swift\": expected NAME=VALUE");
     bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
@@ -99,11 +100,11 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     run(&["match", "chess", "--first", "level=1"]).bad("error: invalid value 'chess' for '<GAME>'");
 }
 
-#[test]
+/// What a match that has no end printed when Ctrl-C was pressed.
 #[cfg(target_os = "linux")]
-fn a_match_that_is_interrupted_says_what_it_knows() {
-    let mut command = program(&["match", a_game(), "--first", "nodes=20", "--longest", "4"]);
-    command.args(["--openings", "1000000", "--json"]);
+fn interrupted(args: &[&str]) -> Value {
+    let mut command = program(&["match", a_game(), "--openings", "1000000", "--json"]);
+    command.args(args);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs");
     while !takes_interrupts(child.id()) {
         std::thread::yield_now();
@@ -112,9 +113,22 @@ fn a_match_that_is_interrupted_says_what_it_knows() {
     assert!(told.expect("kill is there").success());
     let ran = child.wait_with_output().expect("it ends");
     assert_eq!(ran.status.code(), Some(130));
-    let report: Value = serde_json::from_slice(&ran.stdout).expect("one JSON object");
+    serde_json::from_slice(&ran.stdout).expect("one JSON object")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_match_that_is_interrupted_says_what_it_knows() {
+    let report = interrupted(&["--first", "nodes=20", "--longest", "4"]);
     assert_eq!(report["interrupted"], true);
     assert!(report["openings"].as_u64() < Some(1_000_000));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_match_with_a_program_that_says_nothing_is_interrupted() {
+    let report = interrupted(&["--first", "nodes=20,program=sleep 1000"]);
+    assert_eq!((&report["interrupted"], &report["openings"]), (&true.into(), &0.into()));
 }
 
 /// Whether a process has taken Ctrl-C upon itself.

@@ -141,6 +141,7 @@ fn acts_of_a_game_are_taught_and_may_be_said_in_words() {
     for shelf in catalog().shelves() {
         let info = shelf.info();
         let help = run_with(&["play", info.id, "--lang", "de"], "help\n").good();
+        assert!(help.contains("aufgeben"), "{help}");
         for act in info.acts {
             assert!(help.contains(act.form) && help.contains(act.about.get(Lang::De)), "{help}");
         }

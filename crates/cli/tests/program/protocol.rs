@@ -43,7 +43,8 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
     let id = a_game();
     let said = spoken(&format!(
         "go nodes 5\nnew chess\nnew {id} a=b\nnew {id}\nposition ?\nplay nonsense\ngo nodes x\n\
-         jump\n{}\nready\n",
+         go depth 65\ngo seconds 1e300\njump{}\n{}\nready\n",
+        "p".repeat(100),
         "x".repeat(1 << 21)
     ));
     let expected = [
@@ -53,8 +54,10 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
         "ok",
         "error position at ",
         "error play \"nonsense\": ",
-        "error go nodes: expected a number, not \"x\"",
-        "error no line begins with \"jump\"",
+        "error go nodes: expected a number from 1 to 18446744073709551615, not \"x\"",
+        "error go depth: expected a number from 1 to 64, not \"65\"",
+        "error go seconds: expected a number from 0.001 to 86400, not \"1e300\"",
+        &format!("error no line begins with \"jump{}\": help lists", "p".repeat(36)),
         "error the line is longer than 1048576 bytes",
         "ready",
     ];
@@ -75,5 +78,6 @@ fn another_program_plays_a_match() {
         run(&[&args[..], &["--openings", "1"]].concat()).bad(why);
     };
     bad("program=no-such-program", "a contender: \"no-such-program\": ");
+    bad("program=true", "a contender: \"true\": ");
     bad("program=true", "a contender: \"true\": ");
 }

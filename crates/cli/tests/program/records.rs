@@ -37,10 +37,12 @@ fn a_sheet_goes_through_another_language_and_back() {
 #[test]
 fn what_is_no_record_is_refused_with_line_and_column() {
     run_with(&["replay", "-"], "").bad("-: line 1, column 1: expected a game record");
+    run_with(&["replay", "-"], "{\"format\":\"polychess tables\",\"version\":1}\n")
+        .bad("-: line 1, column 1: a backup holds many tables: `polychess restore`");
     run_with(&["replay", "-"], "1. e4 e5").bad("-: line 1, column 1: expected a game record");
     run_with(&["replay", "-"], "[Event \"?\"]\n\n*")
         .bad("-: line 2, column 1: expected a tag [Game");
-    run_with(&["replay", "-"], "{}\n").bad("-: line 1, column 2: missing field `format`");
+    run_with(&["replay", "-"], "{}\n").bad("-: line 1, column 2: missing: `format`");
     run_with(&["replay", "-"], *b"{\n\xff").bad("-: line 2, column 1: this byte is no UTF-8");
     let empty = file("empty.jsonl");
     fs::write(&empty, "{\"format\":").expect("it is written");

@@ -113,16 +113,57 @@ fn broken(text: &str) -> Vec<(&'static str, String, &'static str)> {
         kept.map(|(_, line)| format!("{line}\n")).collect()
     };
     let last = lines.len() - 1;
+    let (bare, _) = lines[1].split_once(",\"chain\"").expect("a table with its checksum");
+    let bare = text.replacen(lines[1], &format!("{bare}}}"), 1);
     vec![
         ("empty", String::new(), "line 1: expected the head"),
         ("foreign", "hello\n".to_owned(), "line 1"),
-        ("newer", text.replacen("\"version\":1", "\"version\":2", 1), "newer program"),
+        ("newer", text.replacen("\"version\":2", "\"version\":3", 1), "newer program"),
         ("cut short", without(last), "cut short"),
         ("torn", text[..text.len() - 5].to_owned(), "cut short"),
+        (
+            "a changed header",
+            text.replacen("created_ms\\\":1", "created_ms\\\":2", 1),
+            "header: its checksum",
+        ),
+        ("no checksum of a header", bare, "line 2: expected the checksum of the header"),
         ("a lost event", without(3), "event 2: its checksum is wrong"),
         ("a changed event", text.replacen("at_ms", "at_mz", 1), "line 3: table "),
         ("more after the end", format!("{text}{}\n", lines[last]), "nothing after the end"),
     ]
+}
+
+#[test]
+fn a_changed_table_without_events_is_told() {
+    let home = folder("changed");
+    let mut process = Process::start(&home);
+    let mut line = Line::new(&process.address).expect("a line");
+    let game = games(&mut line).remove(0);
+    Played::open(&mut line, &game);
+    let _ = process.child.kill();
+    let _ = process.child.wait();
+    let (code, text) = run(&["export", "all"], &home);
+    assert_eq!((code, text.lines().count()), (Some(0), 3), "{text}");
+    let file = home.join("changed.jsonl");
+    let name = file.display().to_string();
+    let changed = text.replacen("created_ms\\\":1", "created_ms\\\":2", 1);
+    for (text, code, told) in [
+        (&text, 0, "sound: tables: 1, events: 0"),
+        (&changed, 2, "header: its checksum is wrong"),
+        // The first form of the file had no checksum of headers, and is read still.
+        (&first_form(&text), 0, "sound: tables: 1, events: 0"),
+    ] {
+        fs::write(&file, text).expect("written");
+        let (found, said) = run(&["restore", "--check", &name], &home);
+        assert!(found == Some(code) && said.contains(told), "{said}");
+    }
+}
+
+/// An export of one table without events as it was in the first form.
+fn first_form(text: &str) -> String {
+    let (table, rest) = text.split_once(",\"chain\"").expect("a table with its checksum");
+    let (_, end) = rest.split_once('}').expect("its end");
+    format!("{table}}}{end}").replacen("\"version\":2", "\"version\":1", 1)
 }
 
 #[test]

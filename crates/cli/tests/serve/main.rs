@@ -8,6 +8,9 @@ mod figures;
 
 use std::{
     io::Read,
+    net::TcpListener,
+    os::fd::OwnedFd,
+    path::Path,
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
@@ -43,6 +46,33 @@ fn killed_under_load_it_has_lost_nothing() {
     let acked: usize = tables.iter().map(|table| table.acked.len()).sum();
     assert!(acked > 30, "only {acked} acts");
     process.kill();
+}
+
+/// Starts a server that finds its socket open already.
+fn start_on(socket: &TcpListener, folder: &Path) -> Process {
+    let server = command(folder);
+    let mut shell = Command::new("sh");
+    let hand_over = "exec 3<&0 0</dev/null; LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" \"$@\"";
+    shell.args(["-c", hand_over]).arg(server.get_program()).args(server.get_args());
+    shell.stdin(OwnedFd::from(socket.try_clone().expect("another handle")));
+    Process::of(shell)
+}
+
+#[test]
+fn no_connection_is_refused_while_the_server_is_replaced() {
+    let folder = folder("replaced");
+    let socket = TcpListener::bind("127.0.0.1:0").expect("a socket");
+    let address = socket.local_addr().expect("its address").to_string();
+    let mut early = Line::new(&address).expect("a line before there is a server");
+    for _ in 0..2 {
+        let mut process = start_on(&socket, &folder);
+        assert_eq!(process.address, address);
+        assert!(!games(&mut early).is_empty());
+        let id = process.child.id().to_string();
+        Command::new("kill").args(["-TERM", &id]).status().expect("a signal");
+        assert!(process.child.wait().expect("it ends").success());
+        early = Line::new(&address).expect("a line between two servers");
+    }
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(super) static INFO: Info = Info {
         "Schach in der Luft, auf der Erde und in der Unterwelt: drei Bretter übereinander und zwei Heere von je 42 Figuren in 15 Arten. Ziel ist das Matt.",
     ),
     players: "2",
+    diplomacy: false,
     kinds: &KIND_INFOS,
     options: &OPTIONS,
     acts: &[],
@@ -49,6 +50,12 @@ pub(super) static SEATS: [SeatInfo; 2] = [
 static OPTIONS: [OptionInfo; 3] = [
     OptionInfo {
         name: "hero_return",
+        title: Text::new(
+            "The Hero's way back",
+            "Возвращение Героя",
+            "Powrót Bohatera",
+            "Rückkehr des Helden",
+        ),
         about: Text::new(
             "Where a Hero on the upper or lower board may return to.",
             "Куда может вернуться Герой с верхней или нижней доски.",
@@ -79,6 +86,7 @@ static OPTIONS: [OptionInfo; 3] = [
     },
     OptionInfo {
         name: "stalemate",
+        title: Text::new("Stalemate", "Пат", "Pat", "Patt"),
         about: Text::new(
             "What it means to have no legal move without being in check.",
             "Что значит не иметь хода, не стоя под шахом.",
@@ -109,6 +117,12 @@ static OPTIONS: [OptionInfo; 3] = [
     },
     OptionInfo {
         name: "draw_plies",
+        title: Text::new(
+            "Draw without progress",
+            "Ничья без продвижения",
+            "Remis bez postępu",
+            "Remis ohne Fortschritt",
+        ),
         about: Text::new(
             "How many plies, counting both sides, without a capture or Warrior move make a draw; 0 for no limit.",
             "Сколько полуходов обеих сторон без взятий и ходов Воинов дают ничью; 0 — без предела.",

@@ -33,8 +33,8 @@ mod tests;
 
 use ::board::{Board, Cell};
 use rules::{
-    BadOption, Deals, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Placed, Player,
-    Rules, SeatInfo, Shape, Standing, Unread,
+    BadOption, Deals, Exit, Game, Hold, Info, Lang, NoDeal, Notation, Options, Outcome, Placed,
+    Player, Rules, SeatInfo, Shape, Sign, Standing, Unread, pins,
 };
 
 use self::{reach::Reach, squares::*};
@@ -96,6 +96,10 @@ impl Rules for Dragonchess {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.in_check_now(state, player)
+    }
+
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        Some(state.king(player))
     }
 
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
@@ -207,6 +211,23 @@ impl Notation for Dragonchess {
     fn shape(&self, state: &State, m: Move) -> Shape {
         let taken = state.at(m.to).map(|_| m.to);
         Shape { from: Some(m.from), to: Some(m.to), taken, label: String::new() }
+    }
+
+    fn lifted(&self, state: &State, cell: Cell) -> Option<State> {
+        let mut lifted = *state;
+        lifted.clear(cell);
+        state.at(cell).filter(|piece| piece.kind() != kinds::KING).map(|_| lifted)
+    }
+
+    fn holds(&self, state: &State) -> Vec<Hold> {
+        // §4: the Basilisk freezes what stands straight above it.
+        let frozen = squares(state.frozen(kinds::GOLD) | state.frozen(kinds::SCARLET));
+        let frozen = frozen.map(|square| Hold {
+            cell: cell(MIDDLE, square),
+            sign: Sign::Frozen,
+            by: vec![cell(LOWER, square)],
+        });
+        pins(self, state).into_iter().chain(frozen).collect()
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {

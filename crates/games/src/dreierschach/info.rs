@@ -32,6 +32,7 @@ pub(super) static INFO: Info = Info {
          Punkte für den Sieger, 1 für den Dritten, 0 für den Mattgesetzten.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &KINDS,
     options: &OPTIONS,
     acts: &[],
@@ -65,6 +66,7 @@ pub(super) static SEATS: [SeatInfo; 3] = [
 const OPTIONS: [OptionInfo; 5] = [
     OptionInfo {
         name: "en_passant",
+        title: Text::new("En passant", "Взятие на проходе", "Bicie w przelocie", "En passant"),
         about: Text::new(
             "Who may take a pawn en passant after its double step.",
             "Кто может взять пешку на проходе после её двойного шага.",
@@ -95,6 +97,7 @@ const OPTIONS: [OptionInfo; 5] = [
     },
     OptionInfo {
         name: "promotion",
+        title: Text::new("Promotion", "Превращение пешек", "Promocja pionów", "Umwandlung"),
         about: Text::new(
             "Where pawns promote.",
             "Где превращаются пешки.",
@@ -129,6 +132,12 @@ const OPTIONS: [OptionInfo; 5] = [
     },
     OptionInfo {
         name: "end",
+        title: Text::new(
+            "Capturing the king",
+            "Взятие короля",
+            "Bicie króla",
+            "Schlagen des Königs",
+        ),
         about: Text::new(
             "Whether a king that stands exposed may be captured.",
             "Можно ли взять оставленного под ударом короля.",
@@ -160,6 +169,12 @@ const OPTIONS: [OptionInfo; 5] = [
     },
     OptionInfo {
         name: "resignation",
+        title: Text::new(
+            "When somebody gives up",
+            "Если кто-то сдался",
+            "Gdy ktoś się podda",
+            "Wenn jemand aufgibt",
+        ),
         about: Text::new(
             "What follows when a player resigns or runs out of time.",
             "Что будет, если игрок сдастся или просрочит время.",
@@ -198,6 +213,7 @@ const OPTIONS: [OptionInfo; 5] = [
     },
     OptionInfo {
         name: "draws",
+        title: Text::new("Draws", "Ничьи", "Remisy", "Remis"),
         about: Text::new(
             "Whether repetition and long play without progress are a draw.",
             "Ведут ли к ничьей повторение и долгая игра без продвижения.",

@@ -27,8 +27,8 @@ mod tests;
 
 use board::{Board, Cell};
 use rules::{
-    BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Piece,
-    Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
+    BadOption, Barred, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome,
+    Piece, Placed, Player, Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
@@ -109,6 +109,10 @@ impl Rules for Dreierschach {
 
     fn in_check(&self, state: &State, player: Player) -> bool {
         self.checked(state, player)
+    }
+
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.king(player)
     }
 
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
@@ -224,6 +228,19 @@ impl Notation for Dreierschach {
 
     fn shape(&self, state: &State, m: Move) -> Shape {
         notation::shape(state, m)
+    }
+
+    fn commander(&self, state: &State, side: Player) -> Option<Player> {
+        state.left[side.index()].is_none().then_some(side)
+    }
+
+    fn lifted(&self, state: &State, cell: Cell) -> Option<State> {
+        let mut lifted = *state;
+        lifted.men.take(cell).filter(|man| man.kind() != men::KING).map(|_| lifted)
+    }
+
+    fn barred(&self, state: &State, cell: Cell, lang: Lang) -> Vec<Barred> {
+        why::barred(self, state, cell, lang)
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {

@@ -1,14 +1,14 @@
 //! Why a move is not legal, told by the rule that forbids it.
 
 use board::Cell;
-use rules::{Kind, Lang, Text};
+use rules::{Barred, Kind, Lang, Text};
 
 use super::{
     Dreierschach,
     hexes::dead_edge,
     info::kind_name,
     lines::{Cells, DIAGONAL},
-    men::{KING, PAWN},
+    men::{BISHOP, KING, PAWN, QUEEN},
     moves::Move,
     state::State,
     text::{Said, cell_name, read_said},
@@ -186,6 +186,34 @@ fn no_way(
         MOVEMENT
     };
     fill(reason, lang, from, to).replace("{man}", kind_name(kind, lang))
+}
+
+/// §3.1: the first step of each diagonal that closed flanks bar to a man, whose owner has the turn.
+pub(super) fn barred(game: &Dreierschach, state: &State, from: Cell, lang: Lang) -> Vec<Barred> {
+    let player = state.turn;
+    let Some(kind) = state.own(player, from) else { return Vec::new() };
+    let occupied = state.of(player) | state.foes(player);
+    let captures = game.lines.pawn(player, from).captures;
+    let first_closed = |direction| {
+        let mut at = from;
+        loop {
+            let to = game.lines.next(at, direction)?;
+            let goes = match kind {
+                PAWN => captures.has(to) && state.foes(player).has(to),
+                KING | BISHOP | QUEEN => state.own(player, to).is_none(),
+                _ => false,
+            };
+            if goes && game.lines.closed(at, direction, occupied) {
+                let by = game.lines.flanks(at, direction).into_iter().collect();
+                return Some(Barred { to, by, why: FLANKS.get(lang).to_owned() });
+            }
+            if matches!(kind, PAWN | KING) || !goes || occupied.has(to) {
+                return None;
+            }
+            at = to;
+        }
+    };
+    DIAGONAL.filter_map(first_closed).collect()
 }
 
 /// Whether a man would get there if no flank were closed.

@@ -40,6 +40,11 @@ const BARRED: Text = Text::new(
     "verboten, denn es nähme den letzten Zug zurück",
 );
 
+/// §5.1: why the move that would undo the last one is not legal.
+pub(super) fn barred(lang: Lang) -> String {
+    BARRED.get(lang).to_owned()
+}
+
 impl Martian {
     /// The facts of a position.
     pub(super) fn told(&self, state: &State, lang: Lang) -> Vec<String> {

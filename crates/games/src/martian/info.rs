@@ -35,6 +35,7 @@ pub(super) static INFO: Info = Info {
          schenkt die schlagende Figur dem Gegner. Ist ein Viertel leer, siegen die meisten Punkte.",
     ),
     players: "2 or 4",
+    diplomacy: false,
     kinds: &[
         KindInfo {
             kind: QUEEN,
@@ -97,16 +98,17 @@ const fn word(
 /// The default of every switch.
 const PRESET: Word = word(
     "preset",
-    "As the preset says.",
-    "Как в наборе правил.",
-    "Jak w zestawie zasad.",
-    "Wie die Regelfassung sagt.",
+    "As in the chosen edition.",
+    "Как в выбранном издании.",
+    "Jak w wybranym wydaniu.",
+    "Wie in der gewählten Fassung.",
 );
 
 /// §6.5: the presets and the switches that override them.
 static OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "players",
+        title: Text::new("Players", "Игроки", "Gracze", "Spieler"),
         about: Text::new(
             "How many play: two, or four in allied pairs.",
             "Сколько игроков: двое или четверо, пара на пару.",
@@ -121,6 +123,12 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "preset",
+        title: Text::new(
+            "Edition of the rules",
+            "Издание правил",
+            "Wydanie zasad",
+            "Fassung der Regeln",
+        ),
         about: Text::new(
             "Which published rules to play; the other options override them one by one.",
             "По какому изданию правил играть; прочие настройки меняют его по одной.",
@@ -130,44 +138,44 @@ static OPTIONS: &[OptionInfo] = &[
         values: Values::Words(&[
             word(
                 "seed",
-                "No undoing, merging, no limit; who empties his quadrant wins ties.",
-                "Невозврат, слияние, без предела ходов; при равенстве побеждает освободивший \
+                "Seed: no undoing, merging, no limit; who empties his quadrant wins ties.",
+                "Seed: невозврат, слияние, без предела ходов; при равенстве побеждает освободивший \
                  четверть.",
-                "Zakaz cofania, łączenie, bez limitu; remis rozstrzyga opróżnienie ćwiartki.",
-                "Kein Zurückziehen, Verschmelzen, keine Grenze; bei Gleichstand siegt, wer sein \
+                "Seed: zakaz cofania, łączenie, bez limitu; remis rozstrzyga opróżnienie ćwiartki.",
+                "Seed: kein Zurückziehen, Verschmelzen, keine Grenze; bei Gleichstand siegt, wer sein \
                  Viertel leert.",
             ),
             word(
                 "arcade2016",
-                "The same, and 27 moves without a capture end the game.",
-                "То же, но 27 ходов без взятия завершают игру.",
-                "To samo, ale 27 ruchów bez bicia kończy grę.",
-                "Ebenso, und 27 Züge ohne Schlag beenden das Spiel.",
+                "Arcade 2016: as Seed, and 27 moves without a capture end the game.",
+                "Arcade 2016: как Seed, но 27 ходов без взятия завершают игру.",
+                "Arcade 2016: jak Seed, ale 27 ruchów bez bicia kończy grę.",
+                "Arcade 2016: wie Seed, und 27 Züge ohne Schlag beenden das Spiel.",
             ),
             word(
                 "looney2020",
-                "The same as seed, and a player may call a clock of 7 moves.",
-                "Как seed, но игрок может объявить счёт 7 ходов.",
-                "Jak seed, ale gracz może ogłosić zegar na 7 ruchów.",
-                "Wie seed, und ein Spieler darf eine Uhr von 7 Zügen ausrufen.",
+                "Looney 2020: as Seed, and a player may call a clock of 7 moves.",
+                "Looney 2020: как Seed, но игрок может объявить счёт 7 ходов.",
+                "Looney 2020: jak Seed, ale gracz może ogłosić zegar na 7 ruchów.",
+                "Looney 2020: wie Seed, und ein Spieler darf eine Uhr von 7 Zügen ausrufen.",
             ),
             word(
                 "abstractplay",
-                "Two players: captures may be undone, the clock of 7 may be called after 7 moves \
+                "Abstract Play, for two: captures may be undone, the clock of 7 may be called after 7 moves \
                  without a capture and a capture cancels it, 18 points end the game.",
-                "Для двоих: взятие можно отменить, счёт 7 ходов объявляют после 7 ходов без взятия, \
+                "Abstract Play, для двоих: взятие можно отменить, счёт 7 ходов объявляют после 7 ходов без взятия, \
                  взятие его снимает, 18 очков завершают игру.",
-                "Dla dwóch: bicie wolno cofnąć, zegar na 7 ruchów ogłasza się po 7 ruchach bez bicia, \
+                "Abstract Play, dla dwóch: bicie wolno cofnąć, zegar na 7 ruchów ogłasza się po 7 ruchach bez bicia, \
                  bicie go kasuje, 18 punktów kończy grę.",
-                "Für zwei: Schläge darf man zurückziehen, die Uhr von 7 wird nach 7 Zügen ohne Schlag \
+                "Abstract Play, für zwei: Schläge darf man zurückziehen, die Uhr von 7 wird nach 7 Zügen ohne Schlag \
                  ausgerufen, ein Schlag hebt sie auf, 18 Punkte beenden das Spiel.",
             ),
             word(
                 "classic1997",
-                "The oldest rules: no merging, ties are shared, four play each for himself.",
-                "Старейшие правила: без слияния, равенство — ничья, вчетвером каждый за себя.",
-                "Najstarsze zasady: bez łączenia, równość to remis, czterech gra każdy za siebie.",
-                "Die ältesten Regeln: kein Verschmelzen, Gleichstand wird geteilt, zu viert jeder \
+                "Classic 1997, the oldest rules: no merging, ties are shared, four play each for himself.",
+                "Classic 1997, старейшие правила: без слияния, равенство — ничья, вчетвером каждый за себя.",
+                "Classic 1997, najstarsze zasady: bez łączenia, równość to remis, czterech gra każdy za siebie.",
+                "Classic 1997, die ältesten Regeln: kein Verschmelzen, Gleichstand wird geteilt, zu viert jeder \
                  für sich.",
             ),
         ]),
@@ -175,6 +183,7 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "no_undo",
+        title: Text::new("Undoing a move", "Отмена хода", "Cofanie ruchu", "Züge zurücknehmen"),
         about: Text::new(
             "Two players: whether the reply may undo a move over the canal.",
             "Для двоих: можно ли ответным ходом отменить ход через канал.",
@@ -197,6 +206,7 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "merge",
+        title: Text::new("Merging", "Слияние", "Łączenie", "Verschmelzen"),
         about: Text::new(
             "Whether two small pieces may merge into a bigger one.",
             "Могут ли две малые фигуры слиться в бо́льшую.",
@@ -212,6 +222,12 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "quiet_limit",
+        title: Text::new(
+            "Limit without captures",
+            "Предел без взятий",
+            "Limit bez bicia",
+            "Grenze ohne Schlag",
+        ),
         about: Text::new(
             "After how many moves in a row without a capture the game ends; 0 for never.",
             "После скольких ходов подряд без взятия игра кончается; 0 — никогда.",
@@ -223,6 +239,12 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "clock",
+        title: Text::new(
+            "The called clock",
+            "Объявленный счёт",
+            "Ogłaszany zegar",
+            "Ausgerufene Uhr",
+        ),
         about: Text::new(
             "How many moves without a capture a called clock runs for; 0 if none may be called.",
             "Сколько ходов без взятия длится объявленный счёт; 0 — объявлять нельзя.",
@@ -234,6 +256,7 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "tie",
+        title: Text::new("Equal points", "Равенство очков", "Równe punkty", "Gleichstand"),
         about: Text::new(
             "Who wins equal points when a quadrant is empty.",
             "Кто побеждает при равных очках, когда четверть опустела.",
@@ -255,6 +278,7 @@ static OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "four",
+        title: Text::new("Four players", "Четверо игроков", "Czterech graczy", "Zu viert"),
         about: Text::new(
             "Whether four play in pairs.",
             "Играют ли четверо парами.",

@@ -26,10 +26,10 @@ mod text;
 mod value;
 mod why;
 
-use ::board::Board;
+use ::board::{Board, Cell};
 use rules::{
-    BadOption, Deals, Endings, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player,
-    Rules, Scan, SeatInfo, Shape, Standing, Unread, Unsolved, mix,
+    BadOption, Barred, Deals, Endings, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed,
+    Player, Rules, Scan, SeatInfo, Shape, Standing, Unread, Unsolved, mix,
 };
 
 pub use self::state::{Move, State};
@@ -221,6 +221,12 @@ impl Notation for Martian {
     fn shape(&self, state: &State, m: Move) -> Shape {
         let taken = self.captures(state, m).then_some(m.to);
         Shape { from: Some(m.from), to: Some(m.to), taken, label: String::new() }
+    }
+
+    fn barred(&self, state: &State, cell: Cell, lang: Lang) -> Vec<Barred> {
+        let ban = state.ban.filter(|ban| ban.from == cell);
+        let barred = |ban: Move| Barred { to: ban.to, by: Vec::new(), why: facts::barred(lang) };
+        ban.map(barred).into_iter().collect()
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {

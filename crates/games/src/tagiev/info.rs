@@ -31,6 +31,7 @@ pub(super) static INFO: Info = Info {
         "Schach für drei auf 150 Dreiecken: Neutralität, eroberte Heere, Herren und Vasallen.",
     ),
     players: "3",
+    diplomacy: true,
     kinds: &men::kinds("Кр", "К"),
     options: OPTIONS,
     acts: &ACTS,
@@ -57,6 +58,7 @@ const fn word(word: &'static str, about: Text) -> Word {
 const OPTIONS: &[OptionInfo] = &[
     OptionInfo {
         name: "first",
+        title: Text::new("First move", "Первый ход", "Pierwszy ruch", "Erster Zug"),
         about: Text::new(
             "Who makes the first move.",
             "Кто ходит первым.",
@@ -72,6 +74,12 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "home_ban",
+        title: Text::new(
+            "Pawns near home",
+            "Пешки у своего дома",
+            "Piony przy własnym domu",
+            "Bauern am eigenen Heim",
+        ),
         about: Text::new(
             "Where a pawn may not capture because of its own home.",
             "Где пешке нельзя рубить из-за своего Города, Дворца и Трона.",
@@ -102,6 +110,12 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "en_passant",
+        title: Text::new(
+            "Capture in passing",
+            "Взятие на проходе",
+            "Bicie w przelocie",
+            "Schlagen im Vorübergehen",
+        ),
         about: Text::new(
             "How long a pawn may be captured in passing.",
             "Сколько длится право взятия на проходе.",
@@ -132,6 +146,7 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "stalemate",
+        title: Text::new("Stalemate", "Пат", "Pat", "Patt"),
         about: Text::new(
             "What becomes of a player who has no move and is not in check, while three kings stand.",
             "Что бывает, когда у игрока нет хода и нет шаха, пока королей трое.",
@@ -162,6 +177,12 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "check_lifts_neutrality",
+        title: Text::new(
+            "Neutrality in check",
+            "Нейтралитет под шахом",
+            "Neutralność pod szachem",
+            "Neutralität im Schach",
+        ),
         about: Text::new(
             "Whether a player in check may capture against the neutrality rule.",
             "Можно ли под шахом рубить вопреки нейтралитету.",
@@ -192,6 +213,12 @@ const OPTIONS: &[OptionInfo] = &[
     },
     OptionInfo {
         name: "second_lord_may_attack_first",
+        title: Text::new(
+            "A vassal of two lords",
+            "Слуга двух господ",
+            "Wasal dwóch panów",
+            "Vasall zweier Herren",
+        ),
         about: Text::new(
             "Whether one lord may order a vassal of two to capture from the other.",
             "Может ли один господин приказать слуге двоих рубить фигуры другого.",

@@ -26,8 +26,8 @@ mod words;
 
 use ::board::{Board, Cell};
 use rules::{
-    BadOption, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player, Rules,
-    SeatInfo, Shape, Sheet, Standing, Unread,
+    BadOption, Barred, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player,
+    Rules, SeatInfo, Shape, Sheet, Standing, Unread,
 };
 
 use self::{
@@ -110,8 +110,20 @@ impl Rules for Tagiev {
         self.attacked(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.king(player)
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         self.attackers(state, player)
+    }
+
+    fn mated_by(&self, before: &State, m: Move, player: Player) -> Vec<Cell> {
+        let mut after = *before;
+        if let Move::Go(ply) | Move::Order(ply) = m {
+            self.make(&mut after, ply);
+        }
+        self.attackers(&after, player)
     }
 
     fn with_turn(&self, state: &State, player: Player) -> Option<State> {
@@ -213,6 +225,19 @@ impl Notation for Tagiev {
 
     fn shape(&self, state: &State, m: Move) -> Shape {
         self.move_shape(state, m)
+    }
+
+    fn commander(&self, state: &State, side: Player) -> Option<Player> {
+        state.commander(side)
+    }
+
+    fn lifted(&self, state: &State, cell: Cell) -> Option<State> {
+        let mut lifted = *state;
+        lifted.men.take(cell).filter(|piece| piece.kind() != state::KING).map(|_| lifted)
+    }
+
+    fn barred(&self, state: &State, cell: Cell, lang: Lang) -> Vec<Barred> {
+        self.barred_captures(state, cell, lang)
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {

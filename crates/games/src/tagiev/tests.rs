@@ -190,6 +190,11 @@ fn s4_neutrality_says_who_captured_from_whom() {
     let why = "you may not capture from Red: Black has just captured from Red and Red has not just";
     check(&[], &position, &["RV9RV10"], Err(why));
     check(&[], &position, &["RV9BV10"], Ok("b - - -br - - - - - 0"));
+    let game = game(&[]);
+    let state = game.read_position(&position).expect("a position");
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let barred = game.barred(&state, cell("RV9"), Lang::En);
+    assert!(barred.iter().any(|bar| bar.to == cell("RV10") && bar.why.contains(why)));
 }
 
 #[test]

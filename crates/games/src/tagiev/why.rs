@@ -1,7 +1,7 @@
 //! Why an act is not legal: the rule that bars it.
 
 use board::Cell;
-use rules::{Lang, Player, Text};
+use rules::{Barred, Lang, Piece, Player, Text};
 
 use super::{
     Tagiev,
@@ -235,6 +235,25 @@ impl Tagiev {
             return fill(reason, lang, &[]);
         }
         fill(NO_WAY, lang, &[from_name, to_name])
+    }
+
+    /// The captures of a piece, whose commander has the turn, that movement would allow and
+    /// neutrality (§4), a bond (§7) or its own home (§3) does not.
+    pub(super) fn barred_captures(&self, state: &State, from: Cell, lang: Lang) -> Vec<Barred> {
+        let me = state.turn;
+        let commanded = |&piece: &Piece| state.commander(colour(piece)) == Some(me);
+        let Some(piece) = state.men.at(from).filter(commanded) else { return Vec::new() };
+        let mut sight = self.sight(state, me, None);
+        let allowed = self.steps(&sight, from, piece.kind());
+        sight.prey = sight.occupied - sight.mine;
+        let neutral = self.steps(&sight, from, piece.kind()) - allowed;
+        sight.home = Set::EMPTY;
+        let homeless = (self.steps(&sight, from, piece.kind()) & sight.prey) - allowed - neutral;
+        let home = if self.choices.ban_target { HOME_TARGET } else { HOME_SOURCE };
+        let by_rule = |to| (to, self.why_no_capture(state, from, to, lang));
+        let by_home = |to| (to, fill(home, lang, &[]));
+        let all = neutral.into_iter().map(by_rule).chain(homeless.into_iter().map(by_home));
+        all.map(|(to, why)| Barred { to, by: Vec::new(), why }).collect()
     }
 
     /// A capture that movement allows and neutrality or a bond does not.

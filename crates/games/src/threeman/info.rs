@@ -28,6 +28,7 @@ pub(super) const INFO: Info = Info {
         "Drei Heere auf einem Ring, dessen Mitte man überqueren kann. Gräben trennen die Lager, bis sie überbrückt sind; wer als Letzter übrig bleibt, gewinnt.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &KINDS,
     options: &OPTIONS,
     acts: &[],
@@ -60,6 +61,12 @@ const KINDS: [KindInfo; 6] = men::kinds("Кр", "К");
 const OPTIONS: [OptionInfo; 6] = [
     OptionInfo {
         name: "moats",
+        title: Text::new(
+            "Crossing the moats",
+            "Переход через рвы",
+            "Przekraczanie fos",
+            "Überqueren der Gräben",
+        ),
         about: Text::new(
             "When a moat may be crossed.",
             "Когда можно перейти ров.",
@@ -90,6 +97,12 @@ const OPTIONS: [OptionInfo; 6] = [
     },
     OptionInfo {
         name: "bridged_captures",
+        title: Text::new(
+            "Captures over a bridge",
+            "Взятие через мост",
+            "Bicie przez most",
+            "Schlagen über die Brücke",
+        ),
         about: Text::new(
             "Whether a move over a bridged moat may capture; a king still in the game never.",
             "Можно ли брать ходом через ров с мостом; короля играющего — никогда.",
@@ -106,6 +119,12 @@ const OPTIONS: [OptionInfo; 6] = [
     },
     OptionInfo {
         name: "vacated",
+        title: Text::new(
+            "When moats are bridged",
+            "Когда появляется мост",
+            "Kiedy powstaje most",
+            "Wann Brücken entstehen",
+        ),
         about: Text::new(
             "When a player has left his home rank, so that his moats are bridged.",
             "Когда считается, что игрок покинул свой крайний ряд и над его рвами встают мосты.",
@@ -136,6 +155,12 @@ const OPTIONS: [OptionInfo; 6] = [
     },
     OptionInfo {
         name: "initial_check",
+        title: Text::new(
+            "Check over a bridge",
+            "Шах через мост",
+            "Szach przez most",
+            "Schach über die Brücke",
+        ),
         about: Text::new(
             "Which check a move over a moat may not give.",
             "Какой шах нельзя дать ходом через ров.",
@@ -175,6 +200,7 @@ const OPTIONS: [OptionInfo; 6] = [
     },
     OptionInfo {
         name: "end",
+        title: Text::new("End of the game", "Конец партии", "Koniec partii", "Ende der Partie"),
         about: Text::new(
             "When the game is over.",
             "Когда заканчивается партия.",
@@ -205,6 +231,7 @@ const OPTIONS: [OptionInfo; 6] = [
     },
     OptionInfo {
         name: "draws",
+        title: Text::new("Draws", "Ничьи", "Remisy", "Remis"),
         about: Text::new(
             "How repetition and moves without progress draw the game.",
             "Как повторение и ходы без движения вперёд ведут к ничьей.",

@@ -27,8 +27,8 @@ mod why;
 
 use ::board::{Board, Cell};
 use rules::{
-    BadOption, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome, Placed,
-    Player, Rules, SeatInfo, Shape, Standing, Unread,
+    BadOption, Barred, Deals, Ending, Exit, Game, Info, Lang, NoDeal, Notation, Options, Outcome,
+    Placed, Player, Rules, SeatInfo, Shape, Standing, Unread,
 };
 
 use self::{
@@ -130,8 +130,18 @@ impl Rules for Threeman {
         self.checked(state, player)
     }
 
+    fn king(&self, state: &State, player: Player) -> Option<Cell> {
+        state.men.king(player)
+    }
+
     fn checkers(&self, state: &State, player: Player) -> Vec<Cell> {
         self.checkers_of(state, player)
+    }
+
+    fn mated_by(&self, before: &State, m: Move, player: Player) -> Vec<Cell> {
+        let mut after = *before;
+        self.move_and_pass(&mut after, m);
+        self.checkers_of(&after, player)
     }
 
     fn with_turn(&self, state: &State, player: Player) -> Option<State> {
@@ -232,6 +242,19 @@ impl Notation for Threeman {
             idle: !state.lives(men::owner(piece)),
         });
         placed.collect()
+    }
+
+    fn commander(&self, state: &State, side: Player) -> Option<Player> {
+        state.lives(side).then_some(side)
+    }
+
+    fn lifted(&self, state: &State, cell: Cell) -> Option<State> {
+        let mut lifted = *state;
+        lifted.men.take(cell).filter(|man| man.kind() != men::KING).map(|_| lifted)
+    }
+
+    fn barred(&self, state: &State, cell: Cell, lang: Lang) -> Vec<Barred> {
+        self.barred_from(state, cell, lang)
     }
 
     fn gates(&self, state: &State) -> u8 {

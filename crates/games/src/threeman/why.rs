@@ -1,12 +1,13 @@
 //! Why a move is not legal, and facts to read beside the board.
 
-use rules::{Lang, Text};
+use board::Cell;
+use rules::{Barred, Lang, Text};
 
 use super::{
     Threeman,
     castling::{Castling, KING_FILE},
     lines::{CAMP, Set, cell, file, ring},
-    men::{KING, PAWN, owner},
+    men::{KING, PAWN, QUEEN, owner},
     moats::ALL_MOATS,
     moves::{Move, Search},
     state::{State, home},
@@ -147,6 +148,18 @@ impl Threeman {
         } else {
             MOVEMENT
         }
+    }
+
+    /// The squares that a moat or a creek bars to the man, whose owner has the turn.
+    pub(super) fn barred_from(&self, state: &State, from: Cell, lang: Lang) -> Vec<Barred> {
+        let pawn = state.men.at(from).is_some_and(|man| man.kind() == PAWN);
+        let barred = |to: Cell| {
+            let promotion = (pawn && ring(to) == 0).then_some(QUEEN);
+            let reason = self.reason(state, Move { from, to, promotion });
+            let why = || Barred { to, by: Vec::new(), why: reason.get(lang).to_owned() };
+            [SHUT, OVER_MOAT, CREEK].contains(&reason).then(why)
+        };
+        self.board.cells().filter_map(barred).collect()
     }
 
     /// Whether the man would go there if his king were of no concern.

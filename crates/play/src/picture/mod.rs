@@ -3,6 +3,7 @@
 pub(crate) mod colours;
 mod geometry;
 mod men;
+mod traces;
 
 use std::fmt::Write as _;
 
@@ -40,7 +41,7 @@ pub struct View {
 /// Draws the position of a table.
 ///
 /// The text is a whole SVG document: cells, marks, coordinates, pieces upright whichever way the
-/// board is turned, the last move, kings in check, and a caption. Sides differ by the shape of the
+/// board is turned, the last move of each player, kings in check, and a caption. Sides differ by the shape of the
 /// base as well as by colour. Pieces without power are pale with a dashed edge, marked ones wear a
 /// yellow diamond. The same position always gives the same text.
 pub fn picture(table: &dyn AnyTable, view: View) -> String {
@@ -98,6 +99,7 @@ impl<'a> Page<'a> {
         svg += &self.definitions();
         svg += &self.cells();
         svg += &self.writing();
+        svg += &self.traces();
         svg += &self.men();
         svg +=
             &words_at(Point::new(board.middle(), top + MARGIN + LARGE * 0.8), LARGE, true, title);
@@ -220,14 +222,11 @@ impl<'a> Page<'a> {
 
     /// The pieces, with a red ring about a king in check.
     fn men(&self) -> String {
-        let rooms: Vec<_> = self.board.spots.iter().map(|s| room(&s.outline, s.at)).collect();
-        let mut sorted = rooms.clone();
-        sorted.sort_by(f64::total_cmp);
-        let usual = sorted.get(sorted.len() / 2).copied().unwrap_or(0.5);
+        let radii = self.radii();
         let mut svg = String::new();
         for placed in &self.placed {
             let at = self.lies(self.board.spots[placed.cell.index()].at);
-            let radius = rooms[placed.cell.index()].min(usual) * UNIT * 0.88;
+            let radius = radii[placed.cell.index()];
             if self.is_checked(placed) {
                 let _ = writeln!(
                     svg,
@@ -241,6 +240,15 @@ impl<'a> Page<'a> {
             svg += &self.man(placed, at, radius);
         }
         svg
+    }
+
+    /// How large a piece is on each cell, in pixels from its middle to its edge.
+    fn radii(&self) -> Vec<f64> {
+        let rooms: Vec<_> = self.board.spots.iter().map(|s| room(&s.outline, s.at)).collect();
+        let mut sorted = rooms.clone();
+        sorted.sort_by(f64::total_cmp);
+        let usual = sorted.get(sorted.len() / 2).copied().unwrap_or(0.5);
+        rooms.into_iter().map(|room| room.min(usual) * UNIT * 0.88).collect()
     }
 
     /// Whether the piece is a king in check: the first kind that a game lists is its king.

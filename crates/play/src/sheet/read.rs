@@ -182,6 +182,7 @@ fn set(record: &mut Record, tag: &Tag<'_>) -> Result<(), Refused> {
             let why = format!("{:?} is no date: expected one like 2026.11.28", tag.value);
             record.set_date(&dashed).map_err(|_| wrong(why))
         }
+        "TimeControl" => record.set_time(&tag.value).map_err(wrong),
         "Rules" => match record.table().sheet().edition {
             Some(edition) if edition == tag.value => Ok(()),
             Some(edition) => Err(wrong(format!("expected the rules \"{edition}\""))),
@@ -190,7 +191,8 @@ fn set(record: &mut Record, tag: &Tag<'_>) -> Result<(), Refused> {
         name => match tags.iter().position(|tag| tag == name) {
             Some(player) => record.set_name(Player::new(player), &tag.value).map_err(wrong),
             None => {
-                let known = "Game, Rules, Date, Option, Position, Result, Termination, Language";
+                let known = "Game, Rules, Date, TimeControl, Option, Position, Result, \
+                             Termination, Language";
                 let why = format!("no tag {name}: expected one of {known}, {}", tags.join(", "));
                 Err(Refused::new(tag.begin, why))
             }

@@ -40,6 +40,9 @@ fn tags(record: &Record, lang: Lang) -> String {
     if let Some(date) = record.date() {
         tag("Date", date.replace('-', "."));
     }
+    if let Some(time) = record.time() {
+        tag("TimeControl", time.to_owned());
+    }
     for player in (0..table.seats().len()).map(Player::new) {
         if let Some(name) = record.name(player) {
             tag(&seat_tag(table, player), name.to_owned());

@@ -56,7 +56,7 @@ fn refusals_say_where_and_what_was_expected() {
     check(
         "\"clock\":60000",
         "\"clock\":-1",
-        "line 2, column 32: invalid value: integer `-1`, expected a whole number: expected an act",
+        "line 2, column 32: found the number `-1`, expected a whole number: expected an act",
     );
     check("too early", "", "line 3, column 35: \"\" says nothing: expected some text");
     check(
@@ -69,7 +69,7 @@ fn refusals_say_where_and_what_was_expected() {
         "{\"places\":[1,2,3],\"ending\":\"x\"}",
         "line 5, column 39: the acts lead to another result: expected null",
     );
-    check(",\"result\":null", "", "line 5, column 29: missing field `result`: expected the result");
+    check(",\"result\":null", "", "line 5, column 29: missing: `result`: expected the result");
     check("null}\n", "null}\n\n", "line 6, column 1: expected the end: the result stands above");
 }
 

@@ -92,6 +92,23 @@ fn refusals_say_where_and_what_was_expected() {
 }
 
 #[test]
+fn the_time_of_the_players_is_told_and_read() {
+    for time in ["600+5", "0+3", "1/259200"] {
+        let text = SMALL.replace("[Red", &format!("[TimeControl \"{time}\"]\n[Red"));
+        let (read, lang) = Record::read_sheet(&catalog(), &text).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!((read.time(), read.write_sheet(lang)), (Some(time), text));
+        let again = Record::read(&catalog(), &read.write()).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(again.time(), Some(time));
+    }
+    for time in ["", "600", "600+", "05+0", "2/60", "1/", "5 minutes"] {
+        let text = SMALL.replace("[Red", &format!("[TimeControl \"{time}\"]\n[Red"));
+        let refusal = Record::read_sheet(&catalog(), &text).expect_err(time).to_string();
+        assert!(refusal.starts_with("line 3, column 15: "), "{refusal}");
+        assert!(refusal.contains("is no time of players"), "{refusal}");
+    }
+}
+
+#[test]
 fn a_sheet_that_is_cut_off_or_damaged_is_refused_or_reads_as_what_it_says() {
     let catalog = catalog();
     for at in 0..SMALL.len() {

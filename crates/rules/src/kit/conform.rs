@@ -1,6 +1,6 @@
 use std::{collections::HashSet, hash::Hash};
 
-use crate::{Exit, Game, Lang, Outcome, Player, Random};
+use crate::{Exit, Game, Lang, Outcome, Player, Random, Sign};
 
 /// A position that has stood so often may be claimed a draw, or is one, where anything is.
 const MANY: u32 = 9;
@@ -66,9 +66,27 @@ fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
             !checkers.is_empty(),
             "{player:?} in check by {checkers:?}\n{position}"
         );
+        for hold in game.holds(state).iter().filter(|hold| hold.sign == Sign::Pinned) {
+            assert!(!hold.by.is_empty(), "{hold:?}\n{position}");
+        }
+        let king = game.king(state, player);
+        assert!(king.is_some() || !attacked, "{player:?} in check without a king\n{position}");
+        let stands = |cell| game.placed(state).iter().any(|man| man.cell == cell);
+        assert!(king.is_none_or(stands), "{player:?}: no king on {king:?}\n{position}");
         if let Some(shown) = game.with_turn(state, player) {
             let mut moves = Vec::new();
             game.moves(&shown, &mut moves);
+            // One piece at a time: asking for all of them is slow.
+            let some = moves.get(moves.len() / 2).map(|&m| game.shape(&shown, m));
+            if let Some(cell) = some.and_then(|shape| shape.from) {
+                for bar in game.barred(&shown, cell, Lang::En) {
+                    let goes = |&m: &G::Move| {
+                        let shape = game.shape(&shown, m);
+                        shape.from == Some(cell) && shape.to == Some(bar.to)
+                    };
+                    assert!(!moves.iter().any(goes), "{cell:?} goes to {bar:?}\n{position}");
+                }
+            }
             for m in moves {
                 let shape = game.shape(&shown, m);
                 assert!(shape.from.is_none() == shape.to.is_none(), "{shape:?}\n{position}");

@@ -380,6 +380,7 @@ static INFO: Info = Info {
         "Drei Spieler schlagen einander die Steine auf einem Ring aus zwölf Feldern.",
     ),
     players: "3",
+    diplomacy: false,
     kinds: &[KindInfo {
         kind: STONE,
         letters: Text::new("S", "К", "K", "S"),
@@ -389,6 +390,7 @@ static INFO: Info = Info {
     options: &[
         OptionInfo {
             name: "stones",
+            title: Text::new("Stones", "Камни", "Kamienie", "Steine"),
             about: Text::new(
                 "How many stones each player begins with.",
                 "Сколько камней у каждого игрока в начале.",
@@ -400,6 +402,7 @@ static INFO: Info = Info {
         },
         OptionInfo {
             name: "third",
+            title: Text::new("Repetition", "Повторение", "Powtórzenie", "Wiederholung"),
             about: Text::new(
                 "What a position that stands for the third time does.",
                 "Что даёт позиция, возникшая в третий раз.",

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "it is a program")]
 
+mod growth;
 mod http;
 mod table;
 
@@ -26,6 +27,7 @@ use tokio::{
 };
 
 use self::{
+    growth::Growth,
     http::Line,
     table::{Opened, Times},
 };
@@ -50,6 +52,18 @@ struct Load {
     /// For how many seconds
     #[arg(long, default_value_t = 20)]
     seconds: u64,
+    /// For how many minutes, instead of seconds: long enough to see whether memory grows
+    #[arg(long)]
+    minutes: Option<u64>,
+    /// How much memory an act may take for good, in bytes: its place in the log and what follows
+    #[arg(long, default_value_t = 2048)]
+    growth: u64,
+}
+
+impl Load {
+    fn duration(&self) -> Duration {
+        Duration::from_secs(self.minutes.map_or(self.seconds, |minutes| minutes * 60))
+    }
 }
 
 /// The server under load.
@@ -74,11 +88,11 @@ impl Server {
         Ok(Self { child, address: address.ok_or("no address")?.to_owned() })
     }
 
-    /// What it takes of memory, in MiB.
+    /// What it takes of memory, in KiB.
     fn memory(&self) -> Result<u64, Failure> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).ok_or("no VmRSS")?;
-        Ok(line.trim().trim_end_matches(" kB").parse::<u64>()? / 1024)
+        Ok(line.trim().trim_end_matches(" kB").parse()?)
     }
 
     /// The seconds of a core that it has used.
@@ -103,7 +117,7 @@ async fn main() -> Result<(), Failure> {
         return Err("the folder exists: choose a new one".into());
     }
     let server = Server::start(&load)?;
-    println!("server without tables: {} MiB", server.memory()?);
+    println!("server without tables: {} MiB", server.memory()? / 1024);
     let tables = open(&server.address, load.tables).await?;
     let seen = play(&server, &load, &tables).await;
     server.kill()?;
@@ -147,9 +161,12 @@ async fn play(server: &Server, load: &Load, tables: &[Opened]) -> Result<Vec<u64
 
     let (begun, work) = (Instant::now(), server.work()?);
     let mut clock = interval(Duration::from_micros(1_000_000 / load.rate as u64));
-    let (mut sent, mut busy) = (0, 0);
-    while begun.elapsed() < Duration::from_secs(load.seconds) {
+    let (mut sent, mut busy, mut growth) = (0, 0, Growth::default());
+    while begun.elapsed() < load.duration() {
         clock.tick().await;
+        if growth.is_due(begun.elapsed()) {
+            growth.note(begun.elapsed(), sent, server.memory()?);
+        }
         // A table that has not had the answer to its last act yet is left out.
         match wakers[(sent + busy) % wakers.len()].try_send(()) {
             Ok(()) => sent += 1,
@@ -159,7 +176,10 @@ async fn play(server: &Server, load: &Load, tables: &[Opened]) -> Result<Vec<u64
     let seconds = begun.elapsed().as_secs_f64();
     println!("asked for: {:.0} acts/s; tables found busy: {busy}", sent as f64 / seconds);
     let used = (server.work()? - work) / seconds;
-    println!("server: {} MiB, {used:.2} cores", server.memory()?);
+    println!("server: {} MiB, {used:.2} cores", server.memory()? / 1024);
+    if load.minutes.is_some() {
+        growth.check(load.growth)?;
+    }
     drop(wakers);
     let (mut times, mut seen) = (Times::default(), vec![0; tables.len()]);
     while let Some(played) = tasks.join_next().await {
@@ -184,7 +204,8 @@ async fn restart(load: &Load, tables: &[Opened], seen: &[u64]) -> Result<(), Fai
         }
     }
     let seconds = begun.elapsed().as_secs_f64();
-    println!("restart: all tables live after {seconds:.2} s, {} MiB", server.memory()?);
+    let (memory, work) = (server.memory()? / 1024, server.work()?);
+    println!("restart: all tables live after {seconds:.2} s, {memory} MiB, {work:.2} s of a core");
     println!("tables that lost an act: {lost}");
     server.kill()?;
     fs::remove_dir_all(&load.folder)?;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use play::Catalog;
+use play::{Catalog, json_fault};
 
 use crate::{
     room::Room,
@@ -24,21 +24,22 @@ impl fmt::Display for Flaw {
     }
 }
 
+/// What a wrong checksum means.
+const CHANGED: &str = "its checksum is wrong: it was changed, or one before it is lost";
+
 /// Verifies the checksums of a table and plays it through. Gives how far it has come.
 pub(super) fn fold(catalog: &Catalog, id: &str, table: &Stored) -> Result<Stage, Flaw> {
     let in_header = |why: String| Flaw { event: None, why };
-    let header = serde_json::from_str(&table.header).map_err(|e| in_header(e.to_string()))?;
+    let header = serde_json::from_str(&table.header).map_err(|e| in_header(json_fault(&e)))?;
+    let mut chain = Chain::begin(id, table).map_err(|_| in_header(CHANGED.to_owned()))?;
     let mut room = Room::new(catalog, id, header).map_err(|f| in_header(f.body.message))?;
-    let mut chain = Chain::new(id, &table.header);
     for line in &table.log {
         let at = |why: String| Flaw { event: Some(chain.seq() + 1), why };
         let mut next = chain.clone();
         if next.next(line.text.clone()) != *line {
-            return Err(at(
-                "its checksum is wrong: it was changed, or one before it is lost".into()
-            ));
+            return Err(at(CHANGED.to_owned()));
         }
-        let happened = serde_json::from_str(&line.text).map_err(|error| at(error.to_string()))?;
+        let happened = serde_json::from_str(&line.text).map_err(|error| at(json_fault(&error)))?;
         room.apply(happened).map_err(|fault| at(fault.body.message))?;
         chain = next;
     }

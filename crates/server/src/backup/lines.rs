@@ -5,18 +5,19 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
 };
 
+use play::json_fault;
 use wire::BackupLine;
 
 use super::Count;
 use crate::{
     secret::is_id,
-    store::{Line, Stored},
+    store::{Chain, Line, Stored},
 };
 
 /// What a file of tables calls itself.
 const FORMAT: &str = "polychess tables";
-/// The version of its form.
-const VERSION: u32 = 1;
+/// The version of its form. In the first, headers had no checksums.
+const VERSION: u32 = 2;
 /// The longest line that is read, in bytes: a table that shows a record has it in its header.
 const LONGEST: u64 = 16 << 20;
 
@@ -37,7 +38,8 @@ impl<'a> Writer<'a> {
 
     /// Adds a table.
     pub(super) fn table(&mut self, id: &str, table: &Stored) -> io::Result<()> {
-        self.line(&BackupLine::Table { id: id.to_owned(), header: table.header.clone() })?;
+        let (header, chain) = (table.header.clone(), Some(table.chain.clone()));
+        self.line(&BackupLine::Table { id: id.to_owned(), header, chain })?;
         for Line { seq, text, chain } in table.log.clone() {
             self.line(&BackupLine::Event { seq, event: text, chain })?;
         }
@@ -63,6 +65,8 @@ pub(super) struct Found {
 /// Reads a file of tables, one table at a time.
 pub(super) struct Reader<R> {
     from: BufReader<R>,
+    /// The version of its form, once that is known.
+    version: u32,
     /// The number of the last line that was read.
     number: u64,
     /// A line that was read too far.
@@ -74,7 +78,14 @@ pub(super) struct Reader<R> {
 impl<R: Read> Reader<R> {
     /// Reads from the beginning.
     pub(super) fn new(from: BufReader<R>) -> Self {
-        Self { from, number: 0, ahead: None, known: HashSet::new(), count: Count::default() }
+        Self {
+            from,
+            version: VERSION,
+            number: 0,
+            ahead: None,
+            known: HashSet::new(),
+            count: Count::default(),
+        }
     }
 
     /// The next table; None after the last.
@@ -84,9 +95,11 @@ impl<R: Read> Reader<R> {
     pub(super) fn next_table(&mut self) -> Result<Option<Found>, String> {
         if self.number == 0 {
             match self.line()? {
-                Some(BackupLine::Head { format, version: VERSION }) if format == FORMAT => {}
                 Some(BackupLine::Head { version, .. }) if version > VERSION => {
                     return Err(self.wrong("this file is of a newer program"));
+                }
+                Some(BackupLine::Head { format, version }) if format == FORMAT && version > 0 => {
+                    self.version = version;
                 }
                 _ => return Err(self.wrong("expected the head of a file of tables")),
             }
@@ -96,7 +109,9 @@ impl<R: Read> Reader<R> {
             None => self.line()?,
         };
         match next {
-            Some(BackupLine::Table { id, header }) => self.table(id, header).map(Some),
+            Some(BackupLine::Table { id, header, chain }) => {
+                self.table(id, header, chain).map(Some)
+            }
             Some(BackupLine::End { tables, events }) => {
                 if (Count { tables, events }) != self.count {
                     let why =
@@ -113,15 +128,25 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn table(&mut self, id: String, header: String) -> Result<Found, String> {
+    fn table(
+        &mut self,
+        id: String,
+        header: String,
+        chain: Option<String>,
+    ) -> Result<Found, String> {
         let line = self.number;
+        let chain = match chain {
+            Some(chain) => chain,
+            None if self.version == 1 => Chain::new(&id, &header).link(),
+            None => return Err(self.wrong("expected the checksum of the header")),
+        };
         if !is_id(&id) {
             return Err(self.wrong(&format!("\"{}\" is no id of a table", id.escape_debug())));
         }
         if !self.known.insert(id.clone()) {
             return Err(self.wrong(&format!("table {id} comes twice")));
         }
-        let mut stored = Stored { header, log: Vec::new() };
+        let mut stored = Stored { header, chain, log: Vec::new() };
         loop {
             match self.line()? {
                 Some(BackupLine::Event { seq, event, chain }) => {
@@ -147,7 +172,9 @@ impl<R: Read> Reader<R> {
             return Err(self.wrong("the line is cut short or too long"));
         }
         let line = serde_json::from_slice(&text);
-        line.map(Some).map_err(|error| self.wrong(&error.to_string()))
+        line.map(Some).map_err(|error| {
+            self.wrong(&format!("column {}: {}", error.column(), json_fault(&error)))
+        })
     }
 
     fn wrong(&self, why: &str) -> String {

@@ -12,7 +12,7 @@ use std::{
 };
 
 use clap::Subcommand;
-use play::Catalog;
+use play::{Catalog, json_fault};
 use wire::TableHeader;
 
 use self::{
@@ -139,7 +139,7 @@ impl From<StoreError> for Undone {
 
 /// How many tables and events.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Count {
+pub(crate) struct Count {
     tables: u64,
     events: u64,
 }
@@ -206,7 +206,8 @@ async fn write(
     Ok(count)
 }
 
-async fn backup(store: &dyn Store, file: &Path) -> Result<Count, Undone> {
+/// Copies all tables of a store into a new file, which is made at once or not at all.
+pub(crate) async fn backup(store: &dyn Store, file: &Path) -> Result<Count, Undone> {
     let cannot = |error: io::Error| {
         Undone::Failed(format!("cannot write the backup {}: {error}", file.display()))
     };
@@ -328,10 +329,11 @@ const AT_ONCE: usize = 64;
 
 async fn add(store: &Arc<dyn Store>, id: &str, table: &Stored, stage: Stage) -> Result<(), Undone> {
     let header: TableHeader = serde_json::from_str(&table.header)
-        .map_err(|error| Undone::Wrong(format!("table {id}: {error}")))?;
+        .map_err(|error| Undone::Wrong(format!("table {id}: {}", json_fault(&error))))?;
     let new = NewRow {
         id: id.to_owned(),
         header: table.header.clone(),
+        chain: table.chain.clone(),
         listed: header.public,
         stage,
         created_ms: header.created_ms,

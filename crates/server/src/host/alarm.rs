@@ -5,8 +5,8 @@ use std::{future::pending, time::Duration};
 use tokio::time::sleep;
 use wire::{Happening, LogLine};
 
-use super::Host;
-use crate::{error::Fault, leaving};
+use super::{Client, Host};
+use crate::{error::Fault, leaving, stub::Proof};
 
 /// How long after an outage no clock runs out, in milliseconds.
 const MERCY: u64 = 10_000;
@@ -19,7 +19,7 @@ impl Host {
             return Ok(());
         }
         self.mercy_ms = now + MERCY;
-        let down_ms = self.hall.down_ms(self.room.last_ms);
+        let down_ms = self.hall.down_ms(self.room.last_ms).await?;
         let line = LogLine { at_ms: now, seat: 0, what: Happening::Wake { down_ms } };
         let line = self.room.apply(line)?;
         self.keep(line).await.map(drop)
@@ -28,7 +28,7 @@ impl Host {
     /// Waits until there is something to be done that nobody asks for.
     pub(super) fn alarm(&self) -> impl Future<Output = ()> + use<> {
         let (now, live) = (self.now(), self.live());
-        let flag = self.room.flag().map(|(_, at_ms)| at_ms.max(self.mercy_ms));
+        let flag = self.flag().map(|(_, at_ms)| at_ms);
         let lapse = leaving::next_lapse(&self.room, &live).map(|(_, at_ms)| at_ms);
         let change = leaving::next_change(&self.room, &live, now);
         // Without listeners nobody needs to hear of a change.
@@ -61,10 +61,27 @@ impl Host {
     /// Writes down that a clock has run out, if it has.
     pub(super) async fn flags_fall(&mut self) -> Result<bool, Fault> {
         let now = self.now();
-        let due = self.room.flag().filter(|&(_, at_ms)| at_ms.max(self.mercy_ms) <= now);
-        match due {
+        match self.flag().filter(|&(_, at_ms)| at_ms <= now) {
             Some((seat, _)) => self.note(seat, Happening::Time).await.map(|()| true),
             None => Ok(false),
+        }
+    }
+
+    /// Whose clock runs, and when it has run out for sure: not before a move that is under way has
+    /// come, nor soon after an outage.
+    fn flag(&self) -> Option<(usize, u64)> {
+        let (seat, at_ms) = self.room.flag()?;
+        let mine = |client: &&Client| client.sits.contains(&Some(seat));
+        let lag_ms = self.clients.values().filter(mine).map(|client| client.lag.ms()).max();
+        let grace = self.room.grace(seat, lag_ms.unwrap_or(0));
+        Some((seat, (at_ms + grace).max(self.mercy_ms)))
+    }
+
+    /// How long the line of a client takes; a request tells nothing of it.
+    pub(super) fn lag_ms(&self, proof: &Proof) -> u64 {
+        match proof {
+            Proof::Joined(client) => self.clients.get(client).map_or(0, |client| client.lag.ms()),
+            Proof::Token(_) => 0,
         }
     }
 

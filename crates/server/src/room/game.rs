@@ -11,8 +11,15 @@ use crate::error::{Fault, refused};
 const MOST_TOLD: usize = 200;
 
 impl Room {
-    /// Does an act of the game's own, with the passes that follow, and gives its machine form.
-    pub(super) fn submit(&mut self, seat: usize, text: &str, at_ms: u64) -> Result<String, Fault> {
+    /// Does an act of the game's own, which took so long to come, with the passes that follow, and
+    /// gives its machine form.
+    pub(super) fn submit(
+        &mut self,
+        seat: usize,
+        text: &str,
+        lag_ms: u64,
+        at_ms: u64,
+    ) -> Result<String, Fault> {
         match self.state() {
             TableState::Gathering => {
                 return Err(refused("the game starts when every seat is taken and all are ready"));
@@ -40,7 +47,7 @@ impl Room {
         self.record.pass();
         self.chosen.push(chosen.then_some(seat));
         self.chosen.resize(self.record.table().len(), None);
-        self.press_clock(index, at_ms);
+        self.press_clock(index, lag_ms, at_ms);
         self.end_offers_of_a_moment();
         if before != Some(self.decision()) {
             self.turn = self.seq() + 1;
@@ -49,14 +56,14 @@ impl Room {
     }
 
     /// The clocks go on after the act of this index, with the passes that followed it.
-    fn press_clock(&mut self, index: usize, at_ms: u64) {
+    fn press_clock(&mut self, index: usize, lag_ms: u64, at_ms: u64) {
         let table = self.record.table();
         let (by, next) = (table.entry(index).0, table.to_act().map(Player::index));
         // Who decides in another's turn pays for it, but gets nothing.
         let own = table.is_move(index) && table.turn_at(index) == by;
         let Some(clocks) = &mut self.clocks else { return };
         clocks.remember(table.len());
-        if let Some(left_ms) = clocks.acted(own.then_some(by.index()), next, at_ms) {
+        if let Some(left_ms) = clocks.acted(own.then_some(by.index()), next, lag_ms, at_ms) {
             self.record.set_clock(index, left_ms);
         }
     }
@@ -104,7 +111,7 @@ impl Room {
     /// Goes on without a player, as if he had resigned: in a pause too.
     pub(crate) fn put_out(&mut self, seat: usize, at_ms: u64) {
         let paused = self.paused.take();
-        if let Err(why) = self.submit(seat, TableAct::Resign.word(), at_ms) {
+        if let Err(why) = self.submit(seat, TableAct::Resign.word(), 0, at_ms) {
             tracing::warn!(table = self.id, seat, why = why.body.message, "cannot be put out");
         }
         if paused.is_some() && self.is_on() {
@@ -130,7 +137,7 @@ impl Room {
 mod tests {
     use play::Catalog;
     use rules::{Visitor as _, kit::Ring};
-    use wire::{NewAct, SeatHeader, SeatKind, TableHeader};
+    use wire::{NewAct, SeatHeader, SeatKind, TableHeader, TalkPolicy};
 
     use super::*;
     use crate::room::{Done, MOST_EVENTS};
@@ -155,6 +162,7 @@ mod tests {
             public: false,
             time: None,
             shuffle: None,
+            talk: TalkPolicy::Open,
             hints: None,
             created_ms: 0,
             host: String::new(),
@@ -162,18 +170,18 @@ mod tests {
         };
         let mut room = Room::new(&catalog, "table", header).expect("a table");
         for said in 0..MOST_EVENTS {
-            room.say(0, &said.to_string(), "hello", 0).expect("it may be said");
+            room.say(0, &said.to_string(), "hello", None, 0).expect("it may be said");
         }
-        assert!(room.say(0, "last", "hello", 0).is_err());
+        assert!(room.say(0, "last", "hello", None, 0).is_err());
         let (seat, acts) =
             (room.record.table().to_act().expect("a turn"), &room.record.table().acts());
         let mut act =
             NewAct { id: "m".into(), expect: room.seq(), seat: seat.index(), act: String::new() };
         act.act.clone_from(&acts[0]);
-        assert!(matches!(room.act(&act, &[], 0), Ok(Done::Now(_))), "a move");
+        assert!(matches!(room.act(&act, &[], 0, 0), Ok(Done::Now(_))), "a move");
         let mut word = |id: &str, word: &str| {
             let act = NewAct { id: id.into(), expect: 0, seat: 0, act: word.to_owned() };
-            room.act(&act, &[], 0).is_ok()
+            room.act(&act, &[], 0, 0).is_ok()
         };
         assert!(!word("d", "draw?") && !word("p", "pause?") && word("r", "resign"));
     }

@@ -23,19 +23,37 @@ impl Chain {
         self.seq
     }
 
+    /// The checksum up to here: that of the header, before the first line.
+    pub fn link(&self) -> String {
+        HEXLOWER.encode(&self.sum[..16])
+    }
+
     /// The next line of the log, holding this text.
     pub fn next(&mut self, text: String) -> Line {
         self.seq += 1;
         self.sum = Sha256::new().chain_update(self.sum).chain_update(&text).finalize().into();
-        Line { seq: self.seq, text, chain: HEXLOWER.encode(&self.sum[..16]) }
+        Line { seq: self.seq, text, chain: self.link() }
+    }
+
+    /// The chain of a table whose header is sound.
+    ///
+    /// # Errors
+    /// If the header is damaged.
+    pub fn begin(id: &str, stored: &Stored) -> Result<Self, StoreError> {
+        let chain = Self::new(id, &stored.header);
+        if chain.link() == stored.chain {
+            Ok(chain)
+        } else {
+            Err(StoreError::Damaged(format!("the header of table {id} is damaged")))
+        }
     }
 
     /// The chain of a stored table, and how many of its lines are sound: all, or all but the last.
     ///
     /// # Errors
-    /// If an earlier line is damaged or missing: then the log cannot be trusted.
+    /// If the header or an earlier line is damaged or missing: then the log cannot be trusted.
     pub fn check(id: &str, stored: &Stored) -> Result<(Self, usize), StoreError> {
-        let mut chain = Self::new(id, &stored.header);
+        let mut chain = Self::begin(id, stored)?;
         for (index, line) in stored.log.iter().enumerate() {
             let before = chain.clone();
             if chain.next(line.text.clone()) == *line {
@@ -60,8 +78,9 @@ mod tests {
 
     fn stored() -> Stored {
         let mut chain = Chain::new("a", "{}");
+        let head = chain.link();
         let log = ["one", "two", "three"].map(|text| chain.next(text.to_owned())).to_vec();
-        Stored { header: "{}".to_owned(), log }
+        Stored { header: "{}".to_owned(), chain: head, log }
     }
 
     #[test]
@@ -83,11 +102,25 @@ mod tests {
         changed.log[1].text = "zwei".to_owned();
         let mut lost = stored();
         lost.log.remove(1);
-        let mut moved = stored();
-        moved.header.push(' ');
-        for damaged in [changed, lost, moved] {
+        for damaged in [changed, lost] {
             let error = Chain::check("a", &damaged).expect_err("damaged").to_string();
             assert!(error.contains("damaged at event"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_damaged_header_is_told_with_or_without_events() {
+        for events in [0, 3] {
+            let mut sound = stored();
+            sound.log.truncate(events);
+            let mut changed = sound.clone();
+            changed.header.push(' ');
+            let mut relinked = changed.clone();
+            relinked.chain = Chain::new("a", &changed.header).link();
+            let error = Chain::check("a", &changed).expect_err("damaged").to_string();
+            assert!(error.contains("the header of table a is damaged"), "{error}");
+            assert!(Chain::check("b", &sound).is_err(), "it is the table of another id");
+            assert_eq!(Chain::check("a", &relinked).is_err(), events > 0, "events cover it too");
         }
     }
 }

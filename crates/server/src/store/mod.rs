@@ -1,6 +1,7 @@
 //! Where tables are kept: headers, and logs that only grow.
 
 mod chain;
+mod life;
 mod migrations;
 mod postgres;
 mod sqlite;
@@ -9,7 +10,7 @@ use std::fmt::{self, Debug};
 
 use futures_util::future::BoxFuture;
 
-pub use self::{chain::Chain, postgres::Postgres, sqlite::Sqlite};
+pub use self::{chain::Chain, life::Life, postgres::Postgres, sqlite::Sqlite};
 
 /// A table's first row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct NewRow {
     pub id: String,
     /// The header as JSON.
     pub header: String,
+    /// Its checksum: see [`Chain::link`].
+    pub chain: String,
     /// Whether the lobby shows the table.
     pub listed: bool,
     /// How far the table has come.
@@ -64,6 +67,8 @@ pub enum Stage {
 pub struct Stored {
     /// The header as JSON.
     pub header: String,
+    /// Its checksum: see [`Chain::link`].
+    pub chain: String,
     /// The log in order.
     pub log: Vec<Line>,
 }
@@ -91,6 +96,12 @@ pub trait Store: Debug + Send + Sync + 'static {
 
     /// The ids of the newest listed tables of a stage.
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>>;
+
+    /// Notes how long a server has lived by now.
+    fn note_life(&self, life: Life) -> Reply<'_, ()>;
+
+    /// The lives of all servers of this store, in their order.
+    fn lives(&self) -> Reply<'_, Vec<Life>>;
 
     /// Succeeds if writing is possible now.
     fn ready(&self) -> Reply<'_, ()>;

@@ -7,12 +7,16 @@ use sqlx::{
 use tokio::{sync::Mutex, time::sleep};
 
 use crate::store::{
-    Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
+    Chain, Life, Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
     migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
 };
 
 /// The schema, version by version.
-const SCHEMA: &[&str] = &[include_str!("../../migrations/postgres/1.sql")];
+const SCHEMA: &[&str] = &[
+    include_str!("../../migrations/postgres/1.sql"),
+    include_str!("../../migrations/postgres/2.sql"),
+    include_str!("../../migrations/postgres/3.sql"),
+];
 
 /// The lock by which servers know of each other: the letters of `chess`.
 const LOCK: i64 = 0x63_68_65_73_73;
@@ -30,15 +34,52 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Opens the store in the database of this address, and keeps other servers from it.
+    /// Opens the store in the database of this address, and keeps other servers from it. A store
+    /// of an older program is brought to the newest schema as it is: see
+    /// [`reach`](Self::reach).
     ///
     /// # Errors
     /// If the database cannot be reached, is of a newer program or used by another server.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let store = Self::reach(url).await?;
+        store.migrate().await?;
+        Ok(store)
+    }
+
+    /// Reaches the store without changing it, so that one of an older program may be copied before
+    /// it is [brought](Self::migrate) to the newest schema. Keeps other servers from it.
+    ///
+    /// # Errors
+    /// If the database cannot be reached or is used by another server.
+    pub async fn reach(url: &str) -> Result<Self, StoreError> {
         let lock = lock(url).await?;
         let pool = connect(url).await?;
-        migrator(SCHEMA).run(&pool).await.map_err(unmigrated)?;
         Ok(Self { pool, url: url.to_owned(), lock: Mutex::new(Some(lock)) })
+    }
+
+    /// The schema of the store, if it is older than this program's.
+    ///
+    /// # Errors
+    /// If the database does not answer.
+    pub async fn outdated(&self) -> Result<Option<i64>, StoreError> {
+        Ok(version(&self.pool).await?.filter(|&version| version < newest(SCHEMA)))
+    }
+
+    /// Brings the store to the newest schema.
+    ///
+    /// # Errors
+    /// If it is of a newer program, or cannot be written.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        migrator(SCHEMA).run(&self.pool).await.map_err(unmigrated)?;
+        let mut transaction = self.pool.begin().await?;
+        let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
+        for row in rows.fetch_all(&mut *transaction).await? {
+            let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+            let query = sqlx::query("UPDATE tables SET chain = $1 WHERE id = $2");
+            let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
+            query.execute(&mut *transaction).await?;
+        }
+        Ok(transaction.commit().await?)
     }
 
     /// Opens the store to be read only, be it in use by a server or not.
@@ -47,14 +88,7 @@ impl Postgres {
     /// If the database cannot be reached or is no store of this program's schema.
     pub async fn read(url: &str) -> Result<Self, StoreError> {
         let pool = connect(url).await?;
-        let known = sqlx::query("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
-        let known: bool = known.fetch_one(&pool).await?.try_get(0)?;
-        let version = if known {
-            sqlx::query(NEWEST_MIGRATION).fetch_one(&pool).await?.try_get(0)?
-        } else {
-            None
-        };
-        readable(version, newest(SCHEMA))?;
+        readable(version(&pool).await?, newest(SCHEMA))?;
         Ok(Self { pool, url: url.to_owned(), lock: Mutex::default() })
     }
 
@@ -68,6 +102,15 @@ impl Postgres {
         }
         Ok(())
     }
+}
+
+/// The schema of a database; None for an empty one.
+async fn version(pool: &PgPool) -> Result<Option<i64>, StoreError> {
+    let known = sqlx::query("SELECT to_regclass('_sqlx_migrations') IS NOT NULL");
+    if !known.fetch_one(pool).await?.try_get::<bool, _>(0)? {
+        return Ok(None);
+    }
+    Ok(sqlx::query(NEWEST_MIGRATION).fetch_one(pool).await?.try_get(0)?)
 }
 
 async fn connect(url: &str) -> Result<PgPool, StoreError> {
@@ -98,11 +141,12 @@ impl Store for Postgres {
     fn create(&self, table: NewRow) -> Reply<'_, ()> {
         Box::pin(async move {
             let query = sqlx::query(
-                "INSERT INTO tables (id, header, listed, stage, created_ms) \
-                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                "INSERT INTO tables (id, header, chain, listed, stage, created_ms) \
+                 VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING",
             )
             .bind(table.id)
             .bind(table.header)
+            .bind(table.chain)
             .bind(table.listed)
             .bind(table.stage as i16)
             .bind(table.created_ms as i64);
@@ -137,6 +181,29 @@ impl Store for Postgres {
         })
     }
 
+    fn note_life(&self, life: Life) -> Reply<'_, ()> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "INSERT INTO lives (born_ms, seen_ms) VALUES ($1, $2) \
+                 ON CONFLICT (born_ms) DO UPDATE SET seen_ms = excluded.seen_ms",
+            );
+            let query = query.bind(life.born_ms as i64).bind(life.seen_ms as i64);
+            written(query.execute(&self.pool).await?.rows_affected())
+        })
+    }
+
+    fn lives(&self) -> Reply<'_, Vec<Life>> {
+        Box::pin(async move {
+            let query = sqlx::query("SELECT born_ms, seen_ms FROM lives ORDER BY born_ms");
+            let life = |row: &PgRow| {
+                let (born, seen): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+                Ok(Life { born_ms: born as u64, seen_ms: seen as u64 })
+            };
+            let rows = query.fetch_all(&self.pool).await?;
+            Ok(rows.iter().map(life).collect::<Result<_, sqlx::Error>>()?)
+        })
+    }
+
     fn ready(&self) -> Reply<'_, ()> {
         Box::pin(async move {
             if self.pool.is_closed() {
@@ -153,10 +220,12 @@ impl Store for Postgres {
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
         Box::pin(async move {
-            let header = sqlx::query("SELECT header FROM tables WHERE id = $1").bind(id);
-            let Some(header) = header.fetch_optional(&self.pool).await? else {
-                return Ok(None);
-            };
+            // Before the third schema, in which a store may be read to be copied, there was none.
+            let query = "SELECT header, to_jsonb(tables) ->> 'chain' FROM tables WHERE id = $1";
+            let row = sqlx::query(query).bind(id).fetch_optional(&self.pool).await?;
+            let Some(row) = row else { return Ok(None) };
+            let (header, chain): (String, Option<String>) = (row.try_get(0)?, row.try_get(1)?);
+            let chain = chain.unwrap_or_else(|| Chain::new(id, &header).link());
             let query =
                 sqlx::query("SELECT seq, line, chain FROM events WHERE id = $1 ORDER BY seq");
             let lines = query.bind(id).fetch_all(&self.pool).await?;
@@ -165,7 +234,7 @@ impl Store for Postgres {
                 Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
             };
             let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
-            Ok(Some(Stored { header: header.try_get(0)?, log }))
+            Ok(Some(Stored { header, chain, log }))
         })
     }
 

@@ -2,7 +2,9 @@ use std::{path::Path, sync::Mutex, time::Duration};
 
 use sqlx::{
     Connection, Row as _, SqliteConnection, SqlitePool,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+    sqlite::{
+        SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
+    },
 };
 use tokio::{
     sync::{mpsc, oneshot},
@@ -10,14 +12,18 @@ use tokio::{
 };
 
 use crate::store::{
-    Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
+    Chain, Life, Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
     migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
 };
 
 /// The most commands that share one commit.
 const GROUP: usize = 64;
 /// The schema, version by version.
-const SCHEMA: &[&str] = &[include_str!("../../migrations/sqlite/1.sql")];
+const SCHEMA: &[&str] = &[
+    include_str!("../../migrations/sqlite/1.sql"),
+    include_str!("../../migrations/sqlite/2.sql"),
+    include_str!("../../migrations/sqlite/3.sql"),
+];
 
 /// A store in one file. One task writes, in groups: who waits for the disk shares the wait.
 #[derive(Debug)]
@@ -38,6 +44,7 @@ enum Write {
     Create(NewRow),
     Append(Row),
     Drop { id: String, seq: u64 },
+    Live(Life),
     Nothing,
     Close,
 }
@@ -69,6 +76,7 @@ impl Sqlite {
             copy_aside(&mut connection, file, old).await?;
         }
         migrator(schema).run(&mut connection).await.map_err(unmigrated)?;
+        chain_headers(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(2)
             .connect_with(options.read_only(true))
@@ -111,6 +119,19 @@ async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>, Store
     }
     let row = sqlx::query(NEWEST_MIGRATION).fetch_one(connection).await?;
     Ok(row.try_get(0)?)
+}
+
+/// Gives the headers that an older program has written their checksums.
+async fn chain_headers(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
+    for row in rows.fetch_all(&mut *transaction).await? {
+        let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        let query = sqlx::query("UPDATE tables SET chain = ? WHERE id = ?");
+        let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
+        query.execute(&mut *transaction).await?;
+    }
+    Ok(transaction.commit().await?)
 }
 
 /// Copies a database into a new file beside it.
@@ -175,11 +196,12 @@ async fn execute(
     let query = match write {
         Write::Nothing | Write::Close => return Ok(Ok(())),
         Write::Create(table) => sqlx::query(
-            "INSERT INTO tables (id, header, listed, stage, created_ms) VALUES (?, ?, ?, ?, ?) \
-             ON CONFLICT DO NOTHING",
+            "INSERT INTO tables (id, header, chain, listed, stage, created_ms) \
+             VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         )
         .bind(&table.id)
         .bind(&table.header)
+        .bind(&table.chain)
         .bind(table.listed)
         .bind(table.stage as i16)
         .bind(table.created_ms as i64),
@@ -193,6 +215,12 @@ async fn execute(
         Write::Drop { id, seq } => {
             sqlx::query("DELETE FROM events WHERE id = ? AND seq = ?").bind(id).bind(*seq as i64)
         }
+        Write::Live(life) => sqlx::query(
+            "INSERT INTO lives (born_ms, seen_ms) VALUES (?, ?) \
+             ON CONFLICT (born_ms) DO UPDATE SET seen_ms = excluded.seen_ms",
+        )
+        .bind(life.born_ms as i64)
+        .bind(life.seen_ms as i64),
     };
     if query.execute(&mut *connection).await?.rows_affected() == 0 {
         return Ok(Err(StoreError::Conflict));
@@ -220,13 +248,29 @@ impl Store for Sqlite {
         Box::pin(self.write(Write::Drop { id: id.to_owned(), seq }))
     }
 
+    fn note_life(&self, life: Life) -> Reply<'_, ()> {
+        Box::pin(self.write(Write::Live(life)))
+    }
+
+    fn lives(&self) -> Reply<'_, Vec<Life>> {
+        Box::pin(async move {
+            let query = sqlx::query("SELECT born_ms, seen_ms FROM lives ORDER BY born_ms");
+            let life = |row: &SqliteRow| {
+                let (born, seen): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
+                Ok(Life { born_ms: born as u64, seen_ms: seen as u64 })
+            };
+            let rows = query.fetch_all(&self.readers).await?;
+            Ok(rows.iter().map(life).collect::<Result<_, sqlx::Error>>()?)
+        })
+    }
+
     fn ready(&self) -> Reply<'_, ()> {
         Box::pin(self.write(Write::Nothing))
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
         Box::pin(async move {
-            let header = sqlx::query("SELECT header FROM tables WHERE id = ?").bind(id);
+            let header = sqlx::query("SELECT header, chain FROM tables WHERE id = ?").bind(id);
             let Some(header) = header.fetch_optional(&self.readers).await? else {
                 return Ok(None);
             };
@@ -235,12 +279,12 @@ impl Store for Sqlite {
                     .bind(id)
                     .fetch_all(&self.readers)
                     .await?;
-            let line = |row: &sqlx::sqlite::SqliteRow| {
+            let line = |row: &SqliteRow| {
                 let seq: i64 = row.try_get(0)?;
                 Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
             };
             let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
-            Ok(Some(Stored { header: header.try_get(0)?, log }))
+            Ok(Some(Stored { header: header.try_get(0)?, chain: header.try_get(1)?, log }))
         })
     }
 
@@ -286,7 +330,39 @@ impl Store for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Chain;
+
+    #[tokio::test]
+    async fn a_store_of_the_first_schema_is_copied_and_brought_to_the_newest() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("store.sqlite");
+        let options = SqliteConnectOptions::new().filename(&file).create_if_missing(true);
+        let mut old = SqliteConnection::connect_with(&options).await.expect("a connection");
+        migrator(&SCHEMA[..1]).run(&mut old).await.expect("the first schema");
+        let mut chain = Chain::new("a", "{}");
+        let (head, line) = (chain.link(), chain.next("{}".to_owned()));
+        sqlx::query("INSERT INTO tables VALUES ('a', '{}', 1, 1, 1), ('b', '{}', 1, 0, 1)")
+            .execute(&mut old)
+            .await
+            .expect("kept");
+        let event = sqlx::query("INSERT INTO events VALUES ('a', 1, '{}', ?)").bind(&line.chain);
+        event.execute(&mut old).await.expect("kept");
+        old.close().await.expect("closed");
+
+        let store = Sqlite::open(&file).await.expect("opened");
+        let stored = store.load("a").await.expect("an answer").expect("the table");
+        assert_eq!(stored, Stored { header: "{}".to_owned(), chain: head, log: vec![line] });
+        for id in ["a", "b"] {
+            let stored = store.load(id).await.expect("an answer").expect("the table");
+            Chain::check(id, &stored).expect("sound");
+        }
+        assert_eq!(store.lives().await.expect("an answer"), []);
+        store.close().await.expect("closed");
+        let copy = folder.path().join("store.schema-1.1.sqlite");
+        let copy = SqliteConnectOptions::new().filename(copy).read_only(true);
+        let mut copy = SqliteConnection::connect_with(&copy).await.expect("the copy");
+        assert_eq!(version(&mut copy).await.expect("an answer"), Some(1));
+        copy.close().await.expect("closed");
+    }
 
     #[tokio::test]
     async fn an_older_store_is_copied_before_it_is_changed() {
@@ -294,27 +370,29 @@ mod tests {
         let file = folder.path().join("store.sqlite");
         let store = Sqlite::open(&file).await.expect("opened");
         let (id, header) = ("a".to_owned(), "{}".to_owned());
-        let line = Chain::new(&id, &header).next("{}".to_owned());
-        let new = NewRow { id, header, listed: true, stage: Stage::Gathering, created_ms: 1 };
+        let mut links = Chain::new(&id, &header);
+        let (chain, line) = (links.link(), links.next("{}".to_owned()));
+        let new =
+            NewRow { id, header, chain, listed: true, stage: Stage::Gathering, created_ms: 1 };
         store.create(new).await.expect("kept");
         let row = Row { id: "a".to_owned(), line, stage: Stage::Playing };
         store.append(row).await.expect("kept");
         let before = store.load("a").await.expect("an answer");
         store.close().await.expect("closed");
 
-        let newer = &[SCHEMA[0], "DELETE FROM events"];
+        let newer = &[SCHEMA[0], SCHEMA[1], SCHEMA[2], "DELETE FROM events"];
         let store = Sqlite::open_with(&file, newer).await.expect("opened");
         assert!(
             store.load("a").await.expect("an answer").is_some_and(|table| table.log.is_empty())
         );
         store.close().await.expect("closed");
-        let copy = folder.path().join("store.schema-1.1.sqlite");
+        let copy = folder.path().join("store.schema-3.1.sqlite");
         let copy = Sqlite::read(&copy).await.expect("a store");
         assert_eq!(copy.load("a").await.expect("an answer"), before);
         copy.close().await.expect("closed");
         let newer = Sqlite::read(&file).await.expect_err("refused").to_string();
-        assert!(newer.contains("schema 2") && newer.contains("newer program"), "{newer}");
+        assert!(newer.contains("schema 4") && newer.contains("newer program"), "{newer}");
         let again = Sqlite::open(&file).await.expect_err("refused").to_string();
-        assert!(again.contains("schema 2") && again.contains("newer program"), "{again}");
+        assert!(again.contains("schema 4") && again.contains("newer program"), "{again}");
     }
 }

@@ -202,12 +202,16 @@ impl Client {
 
     /// The next message, or the code with which the socket was closed.
     pub(crate) async fn try_hear(&mut self) -> Result<ToClient, u16> {
-        match self.socket.next().await {
-            Some(Ok(Message::Text(text))) => {
-                Ok(serde_json::from_str(&text).expect("a message of the protocol"))
-            }
-            Some(Ok(Message::Close(Some(frame)))) => Err(frame.code.into()),
-            _ => Err(0),
+        loop {
+            return match self.socket.next().await {
+                // Answered by the reading itself.
+                Some(Ok(Message::Ping(_))) => continue,
+                Some(Ok(Message::Text(text))) => {
+                    Ok(serde_json::from_str(&text).expect("a message of the protocol"))
+                }
+                Some(Ok(Message::Close(Some(frame)))) => Err(frame.code.into()),
+                _ => Err(0),
+            };
         }
     }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use tokio::time::sleep;
-use wire::{ClocksDoc, NewActReply, RunningDoc, TableDoc};
+use wire::{ClocksDoc, NewActReply, RunningDoc, TableDoc, ToClient, ToServer};
 
 use crate::{
     bench::{Bench, RING, some_act},
@@ -128,6 +128,7 @@ async fn a_record_has_the_clocks() {
     seconds(20).await;
     table.play(1).await;
     let record = table.bench.get(&table.path("/record")).await.body;
+    assert!(record.lines().next().is_some_and(|head| head.contains("\"time\":\"60+1\"")));
     let clock = |line: &str| serde_json::from_str::<Value>(line).expect("JSON")["clock"].clone();
     let clocks: Vec<_> = record.lines().skip(1).take(4).map(clock).collect();
     assert_eq!(clocks, [61_000, 61_000, 61_000, 42_000]);
@@ -148,6 +149,35 @@ async fn days_are_counted_while_nobody_looks() {
     let doc = table.look().await;
     assert!(is_late(&doc, 2));
     assert_eq!(clocks(&doc).1.seat, 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_restart_neither_begins_a_turn_of_days_anew_nor_charges_the_outage() {
+    let time = json!({"time": {"kind": "days", "days": 2}});
+    let mut table = Seated::with(["friend", "friend", "friend"], time).await;
+    table.play(1).await;
+    // Three servers live for a day, an hour and a moment, and an hour and a day lie between.
+    let begun = table.look().await.now_ms;
+    for (lives, dead) in [(86_400, 3600), (3600, 86_400)] {
+        table.bench.server.hall().beat().await.expect("noted");
+        seconds(lives).await;
+        table.bench.server.hall().beat().await.expect("noted");
+        // As if it had been killed.
+        table.bench.server.close();
+        seconds(dead).await;
+        table.restart();
+    }
+    let doc = table.look().await;
+    let (clock, running) = clocks(&doc);
+    assert_eq!((clock.left_ms, running.seat), (vec![2 * DAY; 3], 1));
+    let (used, outage) = (doc.now_ms - running.since_ms, DAY + 3_600_000);
+    assert_eq!((used, running.since_ms), (DAY + 3_600_000, begun + outage));
+    table.restart();
+    assert_eq!(clocks(&table.look().await).1.since_ms, running.since_ms, "told once only");
+    seconds(82_000).await;
+    assert!(!is_late(&table.look().await, 1));
+    seconds(1000).await;
+    assert!(is_late(&table.look().await, 1));
 }
 
 #[tokio::test]
@@ -175,4 +205,33 @@ async fn computers_have_clocks_too() {
         sleep(Duration::from_millis(100)).await;
     }
     assert_eq!(clocks(&table.look().await).1.seat, 0);
+}
+
+/// What the first seat is charged for a move two seconds after its turn began, if its client takes so
+/// long to answer the server's pings.
+async fn charged(answer_ms: u64) -> u64 {
+    let mut table = blitz().await;
+    table.play(3).await;
+    let before = clocks(&table.look().await).0.left_ms[0];
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0]]).await;
+    // A ping of the server comes with the first message, and is answered when it is read.
+    sleep(Duration::from_millis(answer_ms)).await;
+    client.say(&ToServer::Ping {}).await;
+    while !matches!(client.hear().await, ToClient::Pong {}) {}
+    let at = clocks(&table.look().await).1.since_ms;
+    let now = table.look().await.now_ms;
+    sleep(Duration::from_millis((at + 2000).saturating_sub(now))).await;
+    let doc = table.look().await;
+    client.say(&ToServer::Act(some_act(&doc, "late"))).await;
+    while !matches!(client.hear().await, ToClient::Ack { .. }) {}
+    before + 1000 - clocks(&table.look().await).0.left_ms[0]
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_line_is_measured_by_the_server_and_not_charged() {
+    assert!((1999..=2001).contains(&charged(0).await));
+    assert!((1848..=1852).contains(&charged(150).await));
+    // A client that pretends to be far away gains no more than what is saved for a line.
+    assert!(charged(1900).await >= 2000 - 1200);
 }

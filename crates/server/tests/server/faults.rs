@@ -4,7 +4,7 @@ use std::sync::{
 };
 
 use serde_json::json;
-use server::store::{NewRow, Reply, Row, Stage, Store, StoreError, Stored};
+use server::store::{Life, NewRow, Reply, Row, Stage, Store, StoreError, Stored};
 use wire::{ErrorCode, NewActReply, ToClient, ToServer};
 
 use crate::{
@@ -54,6 +54,14 @@ impl Store for Stuck {
 
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         self.memory.listed(stage, limit)
+    }
+
+    fn note_life(&self, life: Life) -> Reply<'_, ()> {
+        self.unless_stuck(|| self.memory.note_life(life))
+    }
+
+    fn lives(&self) -> Reply<'_, Vec<Life>> {
+        self.memory.lives()
     }
 
     fn ready(&self) -> Reply<'_, ()> {

@@ -4,7 +4,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use wire::{
-    ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, PositionDoc, Preview, ReachDoc,
+    ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, PieceDoc, PositionDoc, Preview, ReachDoc,
     StandingDoc, StepDoc, TableState, TableSummary, TextDoc,
 };
 
@@ -25,6 +25,10 @@ async fn every_answer_carries_the_headers_of_safety() {
         assert_eq!(answer.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
     }
     assert_eq!(bench.get("/no/such/page").await.refusal(), (404, "not_found".into()));
+    // A browser is answered by the page, if it is built.
+    let browsing = request(Method::GET, "/no/such/page").header(header::ACCEPT, "text/html,*/*");
+    let page = bench.send(browsing.body(Body::empty()).expect("a request")).await;
+    assert_eq!(page.status, 404);
     assert_eq!(bench.get("/readyz").await.status, 200);
 }
 
@@ -62,6 +66,7 @@ async fn positions_are_explained_without_a_table() {
     let piece = &start.start.pieces[0];
     let cell = &start.setting.board.cells[piece.cell].name;
     bench.get(&path("/reach", &format!("&cell={cell}"))).await.read::<ReachDoc>();
+    bench.get(&path("/threats", &format!("&cell={cell}"))).await.read::<Vec<PieceDoc>>();
     let drawn = bench.get(&path("/picture.svg", "&seat=1&lang=ru")).await;
     assert!(drawn.body.starts_with("<svg") && drawn.status.is_success());
     for bad in [
@@ -69,6 +74,7 @@ async fn positions_are_explained_without_a_table() {
         path("/why", &format!("&act={}", legal.act)),
         path("/position", "&act=nonsense"),
         path("/reach", "&cell=nowhere"),
+        path("/threats", "&cell=nowhere"),
         path("/picture.svg", "&seat=9"),
         path("/picture.svg", "&colour=red"),
         "/api/v1/games/ring/reach?position=rubbish&cell=a1".to_owned(),
@@ -90,6 +96,10 @@ async fn a_game_at_one_screen_is_played() {
         doc = bench.look(&table.table).await;
         assert_eq!((doc.seq, doc.entries.len() as u64), (turn, turn));
     }
+    let drawn = |query| format!("/api/v1/tables/{}/picture.svg{query}", table.table);
+    let traces = async |query| bench.get(&drawn(query)).await.body.matches("\"trace\"").count();
+    assert_eq!((traces("?after=0").await, traces("?after=1").await, traces("").await), (0, 1, 2));
+    assert_eq!(bench.get(&drawn("?after=99")).await.refusal(), (400, "invalid".into()));
     let record = bench.get(&format!("/api/v1/tables/{}/record", table.table)).await;
     assert_eq!(record.body.lines().count(), 8);
     let path = format!("/api/v1/tables/{}/record?form=people&lang=de", table.table);
@@ -245,7 +255,9 @@ async fn what_makes_no_sense_is_refused() {
     let form = form.body(Body::from("game=ring")).expect("a request");
     assert_eq!(bench.send(form).await.refusal(), (400, "invalid".into()));
     let method = request(Method::DELETE, "/api/v1/tables").body(Body::empty()).expect("a request");
-    assert_eq!(bench.send(method).await.refusal(), (404, "not_found".into()));
+    let refused = bench.send(method).await;
+    assert_eq!(refused.refusal(), (405, "invalid".into()));
+    assert_eq!(refused.headers[header::ALLOW], "GET,HEAD,POST");
 }
 
 #[tokio::test]
@@ -267,22 +279,73 @@ async fn every_refusal_is_a_document_in_plain_words() {
     let past = bench.get(&format!("/api/v1/tables/{table}/at/99")).await;
     assert!(past.body.contains("there have been 0 acts only"), "{}", past.body);
     for (body, why) in [
-        (json!({"game": 5}), "game: found integer `5`, expected a text"),
-        (json!({"game": RING, "public": 1}), "public: found integer `1`, expected true or false"),
-        (json!({"game": RING, "seats": {}}), "seats: found map, expected a list"),
+        (json!({"game": 5}), "game: found the number `5`, expected a text"),
+        (
+            json!({"game": RING, "public": 1}),
+            "public: found the number `1`, expected true or false",
+        ),
+        (json!({"game": RING, "seats": {}}), "seats: found an object, expected a list"),
         (json!({"public": true}), "missing: `game`"),
         (json!({"game": RING, "options": {"stones": []}}), "expected a word, a number, true or"),
         (json!([]), "expected an object"),
         (
             json!({"game": RING, "time": {"kind": "days", "days": "x"}}),
-            "time: found string \"x\", expected a number",
+            "time: found the text \"x\", expected a whole number",
         ),
-        (json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}), "control characters"),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}),
+            "the name holds the control character U+000A",
+        ),
+        (
+            json!({"game": RING, "seats": [{"kind": "here", "name": "a\u{202e}b"}]}),
+            "the name holds U+202E",
+        ),
     ] {
         let answer = bench.post("/api/v1/tables", &body).await;
         let read: Value = serde_json::from_str(&answer.body).expect("JSON");
         let said = read["error"]["message"].as_str().expect("a message");
         assert!(said.contains(why), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_asks_for_what_is_not_there_is_told_so_in_his_way() {
+    let bench = Bench::new();
+    for path in ["/nothing", "/t", "/assets/none.js", "/api", "/api/v2/games"] {
+        assert_eq!(bench.get(path).await.refusal(), (404, "not_found".into()), "{path}");
+        let browser = request(Method::GET, path).header(header::ACCEPT, "text/html,*/*;q=0.8");
+        let page = bench.send(browser.body(Body::empty()).expect("a request")).await;
+        assert_eq!(page.status, 404);
+        assert!(page.body.starts_with("<!doctype html>"), "{path}");
+        assert!(page.headers.contains_key(header::CONTENT_SECURITY_POLICY));
+    }
+    for path in ["/", "/nothing", "/healthz"] {
+        let put = request(Method::PUT, path).body(Body::empty()).expect("a request");
+        let refused = bench.send(put).await;
+        assert_eq!(refused.refusal(), (405, "invalid".into()), "{path}");
+        assert!(
+            refused.body.contains("does not take PUT") && refused.headers.contains_key("allow")
+        );
+    }
+}
+
+#[tokio::test]
+async fn too_many_or_too_long_headers_are_refused_in_a_document() {
+    use server::Peer;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+    let bench = Bench::new();
+    let long = format!("x-long: {}\r\n", "x".repeat(20_000));
+    for headers in [long, "x-more: y\r\n".repeat(120)] {
+        let (mut near, far) = tokio::io::duplex(64 * 1024);
+        tokio::spawn(bench.server.clone().connection(far, Peer(crate::bench::HOME)));
+        let request =
+            format!("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
+        near.write_all(request.as_bytes()).await.expect("written");
+        let mut answer = String::new();
+        near.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 431 "), "{answer}");
+        assert!(answer.contains("{\"error\":{\"code\":\"too_large\""), "{answer}");
     }
 }
 
@@ -309,4 +372,20 @@ async fn a_stream_tells_the_table_and_then_its_events() {
     bench.act(&table.table, &token(&table, 0), &act).await.read::<NewActReply>();
     let event = next().await;
     assert_eq!((&event["t"], &event["seq"]), (&json!("event"), &json!(1)));
+}
+
+#[tokio::test]
+async fn tables_are_looked_at_several_at_once() {
+    let bench = Bench::new();
+    let mut paths = vec!["/api/v1/summaries?table=nowhere".to_owned()];
+    for _ in 0..2 {
+        paths.push(bench.open_ring(["here"; 3]).await.table);
+    }
+    let found: Vec<TableSummary> = bench.get(&paths.join("&table=")).await.read();
+    assert!(found.iter().map(|table| &table.table).eq(&paths[1..]));
+    assert!(found.iter().all(|table| table.started && table.to_act == Some(0)));
+    let many = format!("/api/v1/summaries?{}", "table=a&".repeat(51));
+    assert_eq!(bench.get(&many).await.refusal(), (400, "invalid".into()));
+    let other = bench.get("/api/v1/summaries?game=ring").await;
+    assert_eq!(other.refusal(), (400, "invalid".into()));
 }

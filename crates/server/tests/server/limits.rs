@@ -93,7 +93,7 @@ async fn talk_and_offers_are_counted_and_moves_are_not() {
     let mut client = table.bench.socket(&table.table.table, None).await;
     client.hello(&[&table.tokens[0], &table.tokens[1]]).await;
     for (seat, code) in [(0, Some(ErrorCode::TooMany)), (1, None)] {
-        client.say(&ToServer::Chat { seat, id: "c".into(), text: "hello".into() }).await;
+        client.say(&ToServer::Chat { seat, id: "c".into(), text: "hello".into(), to: None }).await;
         let heard = loop {
             match client.hear().await {
                 ToClient::Ack { .. } => break None,
@@ -114,9 +114,11 @@ async fn chat_is_one_short_line() {
     let table = bench.open(&json!({"game": RING})).await;
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[&crate::bench::token(&table, 0)]).await;
-    for text in [" ".to_owned(), "two\nlines".to_owned(), "x".repeat(301)] {
+    for text in
+        [" ".to_owned(), "two\nlines".to_owned(), "I resign\u{2067}not".to_owned(), "x".repeat(301)]
+    {
         let id = text.len().to_string();
-        client.say(&wire::ToServer::Chat { seat: 0, id, text }).await;
+        client.say(&wire::ToServer::Chat { seat: 0, id, text, to: None }).await;
         let heard = loop {
             let heard = serde_json::to_value(client.hear().await).expect("plain data");
             if heard["t"] == "nack" {

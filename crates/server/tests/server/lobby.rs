@@ -24,14 +24,14 @@ async fn a_table_that_waits_is_shown_while_somebody_waits_there() {
     let bench = Bench::new();
     let table = bench.open_ring(["here", "open", "open"]).await;
     ask_for(&bench, 9).await;
-    assert_eq!(lobby(&bench).await, [table.table.clone()], "who opens it may come late");
+    assert_eq!(lobby(&bench).await, [table.table.as_str()], "who opens it may come late");
     ask_for(&bench, 2).await;
     assert!(lobby(&bench).await.is_empty());
 
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[]).await;
     sleep(Duration::from_secs(2)).await;
-    assert_eq!(lobby(&bench).await, [table.table.clone()]);
+    assert_eq!(lobby(&bench).await, [table.table.as_str()]);
     drop(client);
     sleep(Duration::from_secs(2)).await;
     assert!(lobby(&bench).await.is_empty());
@@ -47,7 +47,7 @@ async fn a_game_is_shown_while_somebody_is_there_or_if_it_takes_days() {
     let days = json!({"kind": "days", "days": 1});
     let quick = bench.open(&json!({"game": RING, "public": true})).await;
     let slow = bench.open(&json!({"game": RING, "public": true, "time": days})).await;
-    assert_eq!(lobby(&bench).await, [slow.table.clone()]);
+    assert_eq!(lobby(&bench).await, [slow.table.as_str()]);
     let mut client = bench.socket(&quick.table, None).await;
     client.hello(&[]).await;
     sleep(Duration::from_secs(2)).await;

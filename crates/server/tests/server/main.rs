@@ -12,6 +12,7 @@ mod memory;
 mod model;
 mod offers;
 mod openapi;
+mod private;
 mod restart;
 mod school;
 mod seated;

@@ -3,12 +3,14 @@ use std::{
     sync::{Arc, Mutex, MutexGuard},
 };
 
-use server::store::{Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored};
+use server::store::{Life, Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored};
 
 /// A store that lives as long as a test.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     tables: Arc<Mutex<Tables>>,
+    /// When each server was last seen, by when it began.
+    lives: Arc<Mutex<BTreeMap<u64, u64>>>,
 }
 
 /// Each table with its log, by its id.
@@ -57,7 +59,11 @@ impl Store for Memory {
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
         let found = self.tables().get(id).cloned();
-        later(Ok(found.map(|(table, log)| Stored { header: table.header, log })))
+        later(Ok(found.map(|(table, log)| Stored {
+            header: table.header,
+            chain: table.chain,
+            log,
+        })))
     }
 
     fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()> {
@@ -73,6 +79,18 @@ impl Store for Memory {
         let tables = self.tables();
         let listed = tables.values().filter(|(table, _)| table.listed && table.stage == stage);
         later(Ok(listed.map(|(table, _)| table.id.clone()).take(limit as usize).collect()))
+    }
+
+    fn note_life(&self, life: Life) -> Reply<'_, ()> {
+        let mut lives = self.lives.lock().expect("no test panics while it holds this");
+        lives.insert(life.born_ms, life.seen_ms);
+        later(Ok(()))
+    }
+
+    fn lives(&self) -> Reply<'_, Vec<Life>> {
+        let lives = self.lives.lock().expect("no test panics while it holds this");
+        let lives = lives.iter().map(|(&born_ms, &seen_ms)| Life { born_ms, seen_ms });
+        later(Ok(lives.collect()))
     }
 
     fn ready(&self) -> Reply<'_, ()> {

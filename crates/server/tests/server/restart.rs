@@ -28,7 +28,7 @@ async fn a_table_outlives_the_server() {
     bench.act(&table.table, &token(&table, 0), &first).await.read::<NewActReply>();
     let mut client = bench.socket(&table.table, None).await;
     client.hello(&[&bob]).await;
-    client.say(&ToServer::Chat { seat: 1, id: "c".into(), text: "hello".into() }).await;
+    client.say(&ToServer::Chat { seat: 1, id: "c".into(), text: "hello".into(), to: None }).await;
     while bench.look(&table.table).await.seq < 3 {}
     drop(client);
     while bench.look(&table.table).await.seats[1].online {}
@@ -93,6 +93,33 @@ async fn an_idle_table_is_put_away_and_comes_back() {
     assert_eq!(doc.seq, 1);
     let act = some_act(&doc, "b");
     bench.act(&table.table, &token(&table, 1), &act).await.read::<NewActReply>();
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_many_tables_that_come_and_go_none_stays() {
+    let bench = Bench::new();
+    for round in 1..=3 {
+        let mut clients = Vec::new();
+        for _ in 0..30 {
+            let table = bench.open(&json!({"game": RING})).await;
+            let act = some_act(&bench.look(&table.table).await, "a");
+            bench.act(&table.table, &token(&table, 0), &act).await.read::<NewActReply>();
+            let mut client = bench.socket(&table.table, None).await;
+            client.hello(&[]).await;
+            clients.push(client);
+            // No address may open more at once.
+            for _ in 0..3 {
+                sleep(Duration::from_secs(20)).await;
+                for client in &mut clients {
+                    client.say(&ToServer::Ping {}).await;
+                }
+            }
+        }
+        assert!(bench.server.hall().live() >= 30, "round {round}");
+        drop(clients);
+        sleep(Duration::from_secs(1300)).await;
+        assert_eq!(bench.server.hall().live(), 0, "round {round}");
+    }
 }
 
 #[tokio::test]

@@ -83,7 +83,9 @@ async fn shuffled_seats_take_everything_with_them() {
         let mine = table.table.seats[0].token.clone().expect("a token");
         let mut client = table.bench.socket(&table.table.table, None).await;
         client.hello(&[&mine]).await;
-        client.say(&ToServer::Chat { seat: 0, id: "c".into(), text: "hello".into() }).await;
+        client
+            .say(&ToServer::Chat { seat: 0, id: "c".into(), text: "hello".into(), to: None })
+            .await;
         while table.look().await.chat.is_empty() {}
         let other = table.claim(2).await.read::<ClaimReply>().token;
         let full = loop {
@@ -223,7 +225,7 @@ async fn the_host_closes_mouths() {
         table.host(&act).await.read::<HostReply>();
         assert_eq!(table.look().await.seats[1].muted, !heard);
         let id = format!("{heard}");
-        client.say(&ToServer::Chat { seat: 1, id, text: "hello".into() }).await;
+        client.say(&ToServer::Chat { seat: 1, id, text: "hello".into(), to: None }).await;
         let answered = loop {
             match client.hear().await {
                 ToClient::Ack { .. } => break true,
@@ -234,4 +236,29 @@ async fn the_host_closes_mouths() {
         assert_eq!(answered, heard);
     }
     assert_eq!(table.look().await.chat.len(), 1);
+}
+
+#[tokio::test]
+async fn a_table_tells_what_opens_it_once_more() {
+    let more = json!({"public": true, "shuffle": true, "time": {"kind": "days", "days": 3}});
+    let table = Seated::with(["here", "open", "computer"], more).await;
+    for seat in 0..3 {
+        // The open seat is a player's now.
+        let given = table.host(&HostAct::Computer { seat, level: 2 }).await;
+        assert!(given.status.is_success() || given.status == 422, "{}", given.body);
+    }
+    let again = serde_json::to_value(table.look().await.again).expect("plain data");
+    let opened = json!({
+        "game": RING,
+        "public": true,
+        "seats": [
+            {"kind": "here", "name": ""},
+            {"kind": "open", "name": ""},
+            {"kind": "computer", "name": "", "level": 1},
+        ],
+        "shuffle": true,
+        "time": {"kind": "days", "days": 3},
+        "talk": "open",
+    });
+    assert_eq!(again, opened);
 }

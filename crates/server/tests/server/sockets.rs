@@ -47,7 +47,9 @@ async fn two_clients_see_the_same() {
     assert_eq!(answer(&mut player).await, Ok(1));
     let seen = event(&mut watcher).await;
     assert_eq!((seen.since, seen.seq, seen.keep, seen.entries.len()), (0, 1, 0, 1));
-    player.say(&ToServer::Chat { seat: 2, id: "b".into(), text: "well played".into() }).await;
+    player
+        .say(&ToServer::Chat { seat: 2, id: "b".into(), text: "well played".into(), to: None })
+        .await;
     assert_eq!(event(&mut watcher).await.chat[0].text, "well played");
 
     drop(player);
@@ -212,7 +214,7 @@ async fn a_client_that_does_not_read_is_dropped_and_hinders_nobody() {
     reader.hello(&[&token(&table, 0)]).await;
     for index in 0..100 {
         let id = index.to_string();
-        reader.say(&ToServer::Chat { seat: 0, id, text: "on and on".into() }).await;
+        reader.say(&ToServer::Chat { seat: 0, id, text: "on and on".into(), to: None }).await;
         assert_eq!(answer(&mut reader).await, Ok(index + 1));
         advance(Duration::from_secs(2)).await;
     }
@@ -267,4 +269,50 @@ async fn clients_are_told_when_the_server_closes() {
     assert_eq!(bench.get(&path).await.refusal(), (503, "unavailable".into()));
     assert_eq!(bench.get("/readyz").await.status, 503);
     assert_eq!(bench.get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_floods_a_socket_is_told_why_it_is_closed() {
+    use futures_util::StreamExt as _;
+    use tokio::net::{TcpListener, TcpStream};
+    use tokio_tungstenite::{client_async, tungstenite::client::IntoClientRequest as _};
+
+    // Over a true line, on which a close can be lost behind what was not read.
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a socket");
+    let address = listener.local_addr().expect("its address");
+    let server = bench.server.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, peer)) = listener.accept().await {
+            tokio::spawn(server.clone().connection(stream, server::Peer(peer.ip())));
+        }
+    });
+    for _ in 0..5 {
+        let stream = TcpStream::connect(address).await.expect("a line");
+        let path = format!("ws://{address}/api/v1/tables/{}/ws", table.table);
+        let mut request = path.into_client_request().expect("an address");
+        let origin = format!("http://{address}").parse().expect("a header");
+        request.headers_mut().insert("origin", origin);
+        let (socket, _) = client_async(request, stream).await.expect("it opens");
+        let (mut out, mut back) = socket.split();
+        out.send(Message::text("{\"t\":\"hello\",\"tokens\":[]}")).await.expect("said");
+        let flood = tokio::spawn(async move {
+            // It may be cut off before it has said all.
+            for _ in 0..5000 {
+                if out.send(Message::text("{\"t\":\"ping\"}")).await.is_err() {
+                    return;
+                }
+            }
+        });
+        let close = loop {
+            match back.next().await {
+                Some(Ok(Message::Close(Some(frame)))) => break frame,
+                Some(Ok(_)) => {}
+                lost => panic!("no reason was told: {lost:?}"),
+            }
+        };
+        assert_eq!((u16::from(close.code), &*close.reason), (1008, "too many messages"));
+        flood.await.expect("no panic");
+    }
 }

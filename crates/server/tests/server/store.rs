@@ -1,14 +1,18 @@
 use std::{env, path::Path, sync::Arc};
 
-use server::store::{Chain, NewRow, Postgres, Row, Sqlite, Stage, Store, StoreError};
+use serde_json::json;
+use server::store::{Chain, Life, NewRow, Postgres, Row, Sqlite, Stage, Store, StoreError};
 use tokio::task::JoinSet;
+
+const HEADER: &str = "{\"names\": \"Ж\"}";
 
 /// What any store must do. The salt grows from trial to trial on the same store.
 async fn conform(store: Arc<dyn Store>, salt: u64) {
     let id = |name: &str| format!("{name}-{salt}");
     let table = |name: &str, listed, created_ms| NewRow {
         id: id(name),
-        header: "{\"names\": \"Ж\"}".to_owned(),
+        header: HEADER.to_owned(),
+        chain: Chain::new(&id(name), HEADER).link(),
         listed,
         stage: Stage::Gathering,
         created_ms,
@@ -56,6 +60,12 @@ async fn conform(store: Arc<dyn Store>, salt: u64) {
     store.append(row).await.expect("kept again");
     let found = store.listed(Stage::Gathering, 1000).await.expect("a list");
     assert!(found.contains(&id("a")) && !found.contains(&id("b")));
+
+    let life = |seen_ms| Life { born_ms: salt, seen_ms };
+    for seen_ms in [salt, salt + 5] {
+        store.note_life(life(seen_ms)).await.expect("noted");
+    }
+    assert_eq!(store.lives().await.expect("a list").last(), Some(&life(salt + 5)));
 
     store.close().await.expect("closed");
     let closed = store.ready().await;
@@ -164,6 +174,51 @@ async fn a_database_has_one_server_and_many_readers() {
     first.close().await.expect("closed");
     Postgres::open(&database.url).await.expect("opened").close().await.expect("closed");
     database.remove().await;
+}
+
+#[test]
+fn a_database_of_the_first_schema_is_copied_and_brought_to_the_newest() {
+    use server::{StoreArgs, StoreCommand, keep};
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let Some(database) = runtime.block_on(Database::new("older")) else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (file, copies) = (folder.path().join("new.jsonl"), folder.path().join("copies"));
+    let table = runtime.block_on(older(&database.url));
+    let line = |line: serde_json::Value| line.to_string() + "\n";
+    let lines = [
+        line(json!({"line": "head", "format": "polychess tables", "version": 1})),
+        line(json!({"line": "end", "tables": 0, "events": 0})),
+    ];
+    std::fs::write(&file, lines.concat()).expect("written");
+    let store =
+        StoreArgs { data_dir: Some(copies.clone()), database_url: Some(database.url.clone()) };
+    let catalog = crate::bench::catalog();
+    keep(StoreCommand::Import { file, store: store.clone() }, &catalog).expect("brought forward");
+    keep(StoreCommand::Check { store: store.clone() }, &catalog).expect("sound");
+    let copy = copies.join("postgres.schema-1.1.jsonl");
+    assert!(std::fs::read_to_string(&copy).expect("the copy").contains(&table));
+    keep(StoreCommand::Restore { file: copy, check: true, store }, &catalog).expect("sound");
+    runtime.block_on(database.remove());
+}
+
+/// Makes a database of the first schema with a table in it, and gives the table's id.
+async fn older(url: &str) -> String {
+    use sqlx::{Connection as _, Executor as _};
+    let bench = crate::bench::Bench::over(crate::memory::Memory::default());
+    let table = bench.open(&json!({"game": crate::bench::RING})).await.table;
+    let store = bench.memory.load(&table).await.expect("an answer").expect("the table");
+    Postgres::open(url).await.expect("opened").close().await.expect("closed");
+    let mut raw = sqlx::PgConnection::connect(url).await.expect("a connection");
+    raw.execute(
+        "ALTER TABLE tables DROP COLUMN chain; DROP TABLE lives; \
+         DELETE FROM _sqlx_migrations WHERE version > 1",
+    )
+    .await
+    .expect("as it was");
+    let row = sqlx::query("INSERT INTO tables VALUES ($1, $2, false, 1, 1)");
+    row.bind(&table).bind(&store.header).execute(&mut raw).await.expect("kept");
+    raw.close().await.expect("closed");
+    table
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-use rules::{Deals, Ending, Exit, Notation, Outcome, Rules};
+use rules::{Deals, Ending, Exit, Notation, Outcome, Rules, Sign};
 
 use super::{
     super::{
@@ -136,6 +136,7 @@ fn s9_4_a_frozen_piece_does_not_move_and_gives_no_check() {
     let state = read(&game, &position);
     assert!(!game.in_check(&state, GOLD));
     assert!(game.placed(&state).iter().any(|placed| placed.idle));
+    assert!(game.holds(&state).iter().any(|hold| hold.sign == Sign::Frozen && hold.by.len() == 1));
     // The Basilisk holds the Oliphant and may not leave.
     assert_eq!(acts(&game, &state, "1a8"), "");
     let state = after(&game, state, &["2a12b1"]);

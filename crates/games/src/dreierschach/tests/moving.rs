@@ -1,6 +1,8 @@
 //! §3 and §4: how men move, and what is legal.
 
-use super::{check, check_in, game};
+use rules::{Game as _, Hold, Lang, Notation as _, Sign};
+
+use super::{check, check_in, game, state};
 
 #[test]
 fn s3_1_d2_a_diagonal_step_needs_one_empty_flank() {
@@ -8,6 +10,17 @@ fn s3_1_d2_a_diagonal_step_needs_one_empty_flank() {
     check(one, "g4h6", Ok("6/7/8/gK8/9bK/11/12/7wB5/6wP5/11/10/9/3wK4 g - - 1 10"));
     let both = "6/7/8/gK8/9bK/11/12/13/6wPwP4/6wB4/10/9/3wK4 w - - 0 10";
     check(both, "g4h6", Err("both flank fields"));
+}
+
+#[test]
+fn s3_1_closed_flanks_are_shown_with_the_men_that_close_them() {
+    let game = game(&[]);
+    let both = state(&game, "6/7/8/gK8/9bK/11/12/13/6wPwP4/6wB4/10/9/3wK4 w - - 0 10");
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let barred = game.barred(&both, cell("g4"), Lang::En);
+    assert_eq!(barred.len(), 1);
+    assert_eq!((barred[0].to, &barred[0].by), (cell("h6"), &vec![cell("g5"), cell("h5")]));
+    assert!(barred[0].why.contains("both flank fields"));
 }
 
 #[test]
@@ -142,6 +155,11 @@ fn s4_either_flank_man_may_be_pinned() {
     let flank = "6/7/8/gK8/9bK/11/12/13/12/11/6bB3/5wPwP2/5wK2 w - - 0 10";
     check(flank, "g2h3", Err("your king would be threatened from g3"));
     check(flank, "f2f3", Err("your king would be threatened from g3"));
+    let game = game(&[]);
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let pinned = game.holds(&state(&game, flank));
+    let pin = |at| Hold { cell: cell(at), sign: Sign::Pinned, by: vec![cell("g3")] };
+    assert_eq!(pinned, [pin("f2"), pin("g2")]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The rules, each test named after its paragraph.
 
-use ::rules::{Deals as _, Ending, Exit, Notation as _, Rules as _, Standing};
+use ::rules::{
+    Deals as _, Ending, Exit, Game as _, Hold, Lang, Notation as _, Rules as _, Sign, Standing,
+};
 
 use super::{after, check, from, game, player};
 
@@ -30,6 +32,10 @@ fn s5_2_a_shut_moat_is_not_crossed() {
     check(&game(&[]), BRIDGED, "g1i1", Err("may not capture here or give check"));
     let over = "24/24/24/24/24/4wK4wR1gNgK7bK3 g - - 010 wgb 1 1";
     check(&game(&[]), BRIDGED, "g1j1", Ok(over));
+    let game = game(&[]);
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let barred = game.barred(&after(&game, ROOK, &[]), cell("g1"), Lang::En);
+    assert!(barred.iter().any(|bar| bar.to == cell("j1") && bar.why.contains("is shut")));
 }
 
 #[test]
@@ -114,6 +120,10 @@ fn s5_2_discovered_checks_may_be_forbidden_too() {
 fn s6_1_a_pinned_man_stays_on_the_line() {
     let position = "24/24/24/24/24/4wKwRgR5gK7bK3 w - - 000 wgb 0 1";
     assert_eq!(from(&game(&[]), position, "f1"), ["g1"]);
+    let game = game(&[]);
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let pin = Hold { cell: cell("f1"), sign: Sign::Pinned, by: vec![cell("g1")] };
+    assert_eq!(game.holds(&after(&game, position, &[])), [pin]);
 }
 
 #[test]
@@ -122,6 +132,12 @@ fn s6_2_mate_is_judged_at_the_players_own_turn() {
     let position = "24/22wR1/17wR6/24/23bP/4wK7gK3bK7 w - - 000 wgb 0 1";
     let state = after(&game, position, &["w5q5", "m1l1"]);
     assert_eq!(game.standing(&state, player(2)), Standing::Out(Exit::Mated));
+    let before = after(&game, position, &["w5q5"]);
+    let last = game.read_act(&before, "m1l1").expect("legal");
+    assert!(
+        !game.mated_by(&before, last, player(2)).is_empty(),
+        "the king has stayed, his mates too"
+    );
     assert_eq!(game.standing(&state, player(1)), Standing::Playing);
     assert_eq!(game.outcome(&state), None);
 }

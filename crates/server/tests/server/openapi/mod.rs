@@ -52,6 +52,7 @@ const OPTION: (&str, &str) =
 const POSITION: (&str, &str) = ("position", "The position; the start if left out.");
 const FORM: (&str, &str) = ("form", "`machine`, the default, or `people`.");
 const LANG: (&str, &str) = ("lang", "Of texts for people: `en`, `ru`, `pl` or `de`.");
+const AFTER: (&str, &str) = ("after", "How many acts; all if left out.");
 const SINCE: (&str, &str) = ("since", "The number of the last event that the client has.");
 
 /// All routes in the order of docs/protocol.md.
@@ -74,6 +75,10 @@ fn routes() -> Vec<Route> {
             ..get("/games/{id}/reach", "Where a piece could go.", One("ReachDoc"))
         },
         Route {
+            query: &[OPTION, POSITION, ("cell", "The cell of the piece.")],
+            ..get("/games/{id}/threats", "What could capture a piece.", List("PieceDoc"))
+        },
+        Route {
             query: &[OPTION, POSITION, ("act", "The act that is not legal.")],
             ..get("/games/{id}/why", "Why an act is not legal.", One("TextDoc"))
         },
@@ -89,6 +94,10 @@ fn routes() -> Vec<Route> {
         get("/levels", "The strengths of computer players, weakest first.", List("LevelDoc")),
         post("/tables", "Opens a table.", "NewTable", New("NewTableReply")),
         get("/tables", "The lobby.", List("TableSummary")),
+        Route {
+            query: &[("table", "The id of a table; several times.")],
+            ..get("/summaries", "Tables as the lobby shows them.", List("TableSummary"))
+        },
         get("/tables/{id}", "All there is to know of a table.", One("TableDoc")),
         post("/tables/{id}/seats/{seat}/claim", "Takes a seat.", "Claim", One("ClaimReply")),
         Route {
@@ -96,6 +105,10 @@ fn routes() -> Vec<Route> {
             ..post("/tables/{id}/host", "Does what only the host may.", "HostAct", One("HostReply"))
         },
         get("/tables/{id}/at/{acts}", "The position after so many acts.", One("PositionDoc")),
+        Route {
+            query: &[AFTER, ("seat", "The seat at the bottom, from 0."), LANG],
+            ..get("/tables/{id}/picture.svg", "A picture of it.", Text("image/svg+xml"))
+        },
         Route {
             query: &[FORM, LANG],
             ..get("/tables/{id}/record", "The record of the game.", Text("text/plain"))

@@ -1,0 +1,5 @@
+-- From when to when each server has run: what lies between is charged to no player.
+CREATE TABLE lives (
+    born_ms INTEGER PRIMARY KEY,
+    seen_ms INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,60 @@
+// What the page tells besides: refusals, the games of this browser, what is spoken at a table.
+import type { ErrorCode } from '../../wire'
+
+const refusal: Record<ErrorCode, string> = {
+  illegal: 'That is not possible here.',
+  stale: 'The position has changed meanwhile; look again.',
+  taken: 'Somebody else was first: the seat is taken.',
+  not_found: 'There is no such page or table.',
+  forbidden: 'This browser has no right to do that.',
+  invalid: 'The server can make nothing of that.',
+  too_many: 'That was too much at once; wait a moment.',
+  too_large: 'That is too large.',
+  unavailable: 'The server does not answer.',
+  internal: 'The server has made a mistake.',
+}
+
+const en = {
+  refusal,
+  ownWords: 'The server’s own words',
+  notPlayed: (act: string) => `“${act}” cannot be played now.`,
+  unread: 'This is no record that can be read.',
+  unreadAt: (line: string, column: string) => `The record cannot be read further: line ${line}, column ${column}.`,
+  sitAs: (side: string) => `Sit down as ${side}`,
+  waits: 'waiting for players',
+  runs: 'being played',
+  changed: (n: number) => (n === 1 ? '1 option changed' : `${n} options changed`),
+  yourGames: 'Your games',
+  yourMove: 'your turn',
+  ended: 'ended',
+  gone: 'no longer on this server',
+  forget: 'Forget',
+  forgetGame: (title: string) => `Forget: ${title}`,
+  against: (names: string) => `with ${names}`,
+  device: 'Play on another device',
+  deviceHint: 'Opened in another browser, this link gives you your seats there; here you keep them. Whoever has it plays in your name: show it to nobody.',
+  deviceShow: 'Show the link',
+  deviceHide: 'Hide it again',
+  back: (n: number) => (n === 1 ? '1 move taken back' : `${n} moves taken back`),
+  placed: (place: number, who: string) => `${place}. ${who}`,
+  nobody: 'No cell of the board is chosen: go to one first.',
+  goes: (what: string, where: string) => `${what} can go to ${where}`,
+  stuck: (what: string) => `${what} has nowhere to go`,
+  threats: (what: string, who: string) => `${what} could be captured by ${who}`,
+  safe: (what: string) => `Nothing could capture ${what}`,
+  help: 'Keys',
+  helpKeys: [
+    ['l', 'the last act of each player'],
+    ['t', 'whose turn it is, and the clocks'],
+    ['o', 'what stands on the cell with the focus'],
+    ['m', 'where the piece there can go'],
+    ['a', 'what could capture the piece there'],
+    ['p', 'the list of all pieces, to find one'],
+    ['?', 'this help'],
+  ] as [string, string][],
+  helpBoard: 'On the board arrows go from cell to cell, Page Up and Page Down from level to level, Enter chooses and plays, Escape lets go.',
+  helpPast: 'Elsewhere the left and right arrows, Home and End look back through the game.',
+  helpTyped: 'Moves can also be typed, as they stand in the list of moves.',
+}
+export type ToldWords = typeof en
+export default en

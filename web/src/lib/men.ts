@@ -1,0 +1,18 @@
+// The men of a position by side and kind. Pure.
+import type { PieceDoc, PositionDoc, SettingDoc } from '../wire'
+
+/** The men of one kind of one side. */
+export type Row = { kind: number; men: PieceDoc[] }
+
+/** For each side its kinds, in the order of the game's list, with their men by the names of their
+ * cells. */
+export function byKind(setting: SettingDoc, position: PositionDoc): Row[][] {
+  const name = (piece: PieceDoc) => setting.board.cells[piece.cell]?.name ?? ''
+  return setting.seats.map((_, side) =>
+    setting.kinds.flatMap(({ kind }) => {
+      const men = position.pieces.filter((piece) => piece.side === side && piece.kind === kind)
+      men.sort((a, b) => name(a).localeCompare(name(b), undefined, { numeric: true }))
+      return men.length ? [{ kind, men }] : []
+    }),
+  )
+}

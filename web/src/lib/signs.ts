@@ -1,0 +1,36 @@
+// What the signs on the board say. Knows no rule: every sign comes from the position.
+import { i18n } from '../i18n/index.svelte'
+import type { HoldDoc, PositionDoc, SettingDoc } from '../wire'
+
+export type Shown = 'pinned' | 'frozen' | 'lord' | 'no' | 'check' | 'trace' | 'idle' | 'moat' | 'bridge'
+
+/** The piece on a cell in words: `White Rook e4`. */
+export function told(setting: SettingDoc, position: PositionDoc, cell: number): string {
+  const name = setting.board.cells[cell]?.name ?? ''
+  const piece = position.pieces.find((piece) => piece.cell === cell)
+  const kind = setting.kinds.find((kind) => kind.kind === piece?.kind)
+  const side = piece && setting.seats[piece.side]
+  return kind && side ? `${i18n.words.piece(i18n.text(side.name), i18n.text(kind.name))} ${name}` : name
+}
+
+/** What holds a piece, and which pieces do. */
+export function held(setting: SettingDoc, position: PositionDoc, hold: HoldDoc): string {
+  const by = hold.by.map((cell) => told(setting, position, cell)).join(', ')
+  return hold.sign === 'pinned' ? i18n.words.pinnedBy(by) : i18n.words.frozenBy(by)
+}
+
+/** The signs that a legend explains: those that are on the board now. */
+export function legend(setting: SettingDoc, position: PositionDoc, moved: boolean): { sign: Shown; side?: number }[] {
+  const found: { sign: Shown; side?: number }[] = []
+  if (moved) found.push({ sign: 'trace' })
+  if (position.checks.length) found.push({ sign: 'check' })
+  const lords = new Set(position.pieces.flatMap((piece) => (piece.lord === undefined ? [] : [piece.lord])))
+  for (const side of [...lords].sort()) found.push({ sign: 'lord', side })
+  const idle = position.pieces.find((piece) => piece.idle && !position.holds?.some((hold) => hold.cell === piece.cell))
+  if (idle) found.push({ sign: 'idle', side: idle.side })
+  const gates = setting.board.marks.flatMap((mark) => (mark.gate === null ? [] : [mark.gate]))
+  const open = gates.filter((gate) => (position.gates >> gate) & 1)
+  if (open.length < gates.length) found.push({ sign: 'moat' })
+  if (open.length) found.push({ sign: 'bridge' })
+  return found
+}
