@@ -23,7 +23,7 @@ pub use crate::{
     },
     log::{Happening, LogLine, NamedWeights, SeatHeader, TableHeader},
     message::{
-        Claim, ClaimReply, EventDoc, LevelDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
+        Claim, ClaimReply, EventDoc, NewAct, NewActReply, NewRecord, NewSeat, NewTable,
         NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
         TableSummary, ToClient, ToServer,
     },
@@ -34,8 +34,8 @@ pub use crate::{
         TimeDoc,
     },
     study::{
-        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, NewHint, ReasonDoc, StudyDoc,
-        StudyLineDoc, WeightsDoc,
+        CourseDoc, ExplanationDoc, FactDoc, HintDoc, HintedDoc, LevelDoc, NewHint, ReasonDoc,
+        StudyDoc, StudyLineDoc, WeightsDoc,
     },
     table::{
         ActDoc, BarredDoc, DealDoc, EntryDoc, HoldDoc, MateDoc, PieceDoc, PositionDoc, ReachDoc,

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
-    RemarkDoc, SettingDoc, TableState, TalkPolicy, TextDoc, TimeDoc, WhisperDoc,
+    RemarkDoc, SettingDoc, TableState, TalkPolicy, TimeDoc, WhisperDoc,
 };
 
 /// How a seat is taken.
@@ -103,18 +103,6 @@ pub struct NewSeat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub weights: Option<String>,
-}
-
-/// A strength of computer players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct LevelDoc {
-    /// From 1, the weakest.
-    pub number: u8,
-    /// Its name.
-    pub name: TextDoc,
-    /// What to expect of it.
-    pub about: TextDoc,
 }
 
 /// A table that was opened, with its secrets.

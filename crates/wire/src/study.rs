@@ -171,3 +171,15 @@ pub struct WeightsDoc {
     /// Where they come from, line by line.
     pub origin: Vec<String>,
 }
+
+/// A strength of computer players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LevelDoc {
+    /// From 1, the weakest.
+    pub number: u8,
+    /// Its name.
+    pub name: TextDoc,
+    /// What to expect of it.
+    pub about: TextDoc,
+}
