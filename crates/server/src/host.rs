@@ -170,6 +170,9 @@ impl Host {
     /// Answers one message. An error means that the log could not be written.
     async fn handle(&mut self, message: Message) -> Result<(), Fault> {
         while self.flags_fall().await? {}
+        if message.is_look() {
+            self.room.write_down();
+        }
         // Whoever asked may have gone away meanwhile: then nobody hears the answer.
         match message {
             Message::Join { tokens, since, reply } => {

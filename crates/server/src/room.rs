@@ -8,8 +8,8 @@ use play::{Catalog, Record, TableAct, position_doc, read_options};
 use rules::{Lang, Player, Standing};
 use serde_json::{Map, Value};
 use wire::{
-    ChatDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc, RemarkDoc,
-    SeatHeader, TableHeader, TableState, WhisperDoc,
+    ChatDoc, EntryDoc, ErrorCode, Happening, HintedDoc, LogLine, NewAct, OfferKind, PositionDoc,
+    RemarkDoc, SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
 use crate::{
@@ -62,6 +62,8 @@ pub(crate) struct Room {
     /// that there is any.
     pub(crate) whispers: Vec<WhisperDoc>,
     pub(crate) remarks: Vec<(u64, RemarkDoc)>,
+    /// The first entries of a long game as they are shown: see `write_down`.
+    pub(crate) written: Vec<EntryDoc>,
     /// Whether spectators may say nothing.
     pub(crate) hushed: bool,
     pub(crate) remarked: HashMap<(String, String), u64>,
@@ -143,6 +145,7 @@ impl Room {
             chat: Vec::new(),
             whispers: Vec::new(),
             remarks: Vec::new(),
+            written: Vec::new(),
             hushed: false,
             remarked: HashMap::new(),
             heights: vec![height],

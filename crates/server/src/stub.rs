@@ -31,6 +31,13 @@ pub(crate) enum Message {
 /// The game of a table once more, to be thought about elsewhere.
 pub(crate) type Copied = Box<dyn AnyTable>;
 
+impl Message {
+    /// Whether the answer shows the whole table.
+    pub(crate) const fn is_look(&self) -> bool {
+        matches!(self, Self::Join { .. } | Self::Resync { .. } | Self::Look { .. })
+    }
+}
+
 /// Why a client may act for a seat.
 #[derive(Clone, Debug)]
 pub(crate) enum Proof {

@@ -13,6 +13,9 @@ use crate::{
     store::Stage,
 };
 
+/// How many acts a long game has.
+const LONG: usize = 100;
+
 /// Who looks at a table, and when.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Eye<'a> {
@@ -64,7 +67,21 @@ impl Room {
         position
     }
 
+    /// Keeps the entries of a long game as they are shown, so that they are not written in every
+    /// language anew for everybody who looks. Short games are written quickly and kept small.
+    pub(crate) fn write_down(&mut self) {
+        let height = self.record.table().len();
+        if height >= LONG {
+            let new: Vec<_> = (self.written.len()..height).map(|index| self.write(index)).collect();
+            self.written.extend(new);
+        }
+    }
+
     fn entry(&self, index: usize) -> EntryDoc {
+        self.written.get(index).cloned().unwrap_or_else(|| self.write(index))
+    }
+
+    fn write(&self, index: usize) -> EntryDoc {
         let comment = self.record.notes().get(index).and_then(|note| note.comment.clone());
         EntryDoc { comment, ..entry_doc(self.record.table(), index) }
     }

@@ -73,6 +73,7 @@ impl Room {
         while self.record.table().len() > keep && self.record.undo() {}
         let height = self.record.table().len();
         self.chosen.truncate(height);
+        self.written.truncate(height);
         self.turn = self.seq() + 1;
         let next = self.record.table().to_act().map(Player::index);
         if let Some(clocks) = &mut self.clocks {

@@ -3,10 +3,11 @@ use std::{sync::Arc, time::Duration};
 use serde_json::json;
 use server::store::{Postgres, Sqlite, Store};
 use tokio::time::{sleep, timeout};
-use wire::{ClaimReply, NewActReply, TableDoc, ToServer};
+use wire::{ClaimReply, NewAct, NewActReply, TableDoc, ToServer};
 
 use crate::{
     bench::{Bench, RING, some_act, token},
+    seated::Seated,
     store::Database,
 };
 
@@ -174,4 +175,27 @@ async fn the_store_in_a_database_survives_a_restart() {
     let Some(database) = Database::new("restart").await else { return };
     live_on(async || Postgres::open(&database.url).await.expect("it opens")).await;
     database.remove().await;
+}
+
+#[tokio::test]
+async fn a_long_game_is_shown_alike_by_whoever_has_kept_it() {
+    let more = json!({"options": {"third": "claim"}});
+    let mut table = Seated::with(["here", "here", "here"], more).await;
+    for index in 0..130 {
+        let doc = table.look().await;
+        let peaceful = doc.position.acts.iter().find(|act| act.taken.is_none());
+        let act = peaceful.expect("a move that takes nothing").act.clone();
+        let act = NewAct { act, ..some_act(&doc, &index.to_string()) };
+        let token = table.tokens[act.seat].clone();
+        table.bench.act(&table.table.table, &token, &act).await.read::<NewActReply>();
+        if index % 40 == 39 {
+            table.ok(doc.position.to_act.expect("a turn"), "back?").await;
+        }
+    }
+    let kept = table.look().await.entries;
+    table.restart();
+    table.bench.get(&table.path("/at/0")).await;
+    let fresh = table.look().await.entries;
+    let again = table.look().await.entries;
+    assert!(kept == fresh && again == fresh && kept.len() > 120);
 }
