@@ -1,7 +1,7 @@
 //! Why a move is not legal, and facts to read beside the board.
 
 use board::Cell;
-use rules::{Barred, Lang, Text};
+use rules::{Barred, Lang, Rules as _, Text};
 
 use super::{
     Threeman,
@@ -153,13 +153,17 @@ impl Threeman {
     /// The squares that a moat or a creek bars to the man, whose owner has the turn.
     pub(super) fn barred_from(&self, state: &State, from: Cell, lang: Lang) -> Vec<Barred> {
         let pawn = state.men.at(from).is_some_and(|man| man.kind() == PAWN);
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        // A reason is one only where no other way leads.
+        let goes = |to: &Cell| moves.iter().any(|m| (m.from, m.to) == (from, *to));
         let barred = |to: Cell| {
             let promotion = (pawn && ring(to) == 0).then_some(QUEEN);
             let reason = self.reason(state, Move { from, to, promotion });
             let why = || Barred { to, by: Vec::new(), why: reason.get(lang).to_owned() };
             [SHUT, OVER_MOAT, CREEK].contains(&reason).then(why)
         };
-        self.board.cells().filter_map(barred).collect()
+        self.board.cells().filter(|to| !goes(to)).filter_map(barred).collect()
     }
 
     /// Whether the man would go there if his king were of no concern.
