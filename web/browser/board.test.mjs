@@ -69,7 +69,7 @@ test('a piece is dragged, and its own act is traced', { timeout: 60_000 }, async
     assert.equal(await page.locator('.piece.held').count(), 1, game.id)
     await page.mouse.up()
     await moved(page, seq)
-    assert.equal(await page.locator('.trace').count(), 1, game.id)
+    assert.equal(await page.locator('.board .trace').count(), 1, game.id)
     assert.equal(await page.locator('.cell.newest').count(), 2, game.id)
   }
   assert.deepEqual(problems, [])

@@ -9,6 +9,7 @@ const de: StudyWords = {
   ownWeights: 'wie mitgeliefert',
   why: (act) => `Warum ${act}?`,
   whyWait: 'Gründe werden gesucht …',
+  reasons: 'Gründe',
   title: 'Analyse',
   about: 'Was jeder nach jedem Zug erwarten konnte und was das Beste gewesen wäre.',
   start: 'Partie analysieren',

@@ -8,6 +8,7 @@ const en = {
   ownWeights: 'as it comes',
   why: (act: string) => `Why ${act}?`,
   whyWait: 'Looking for reasons …',
+  reasons: 'Reasons',
   title: 'Analysis',
   about: 'What each player could expect, move by move, and what would have been best.',
   start: 'Analyse the game',

@@ -9,6 +9,7 @@ const pl: StudyWords = {
   ownWeights: 'fabryczny',
   why: (act) => `Dlaczego ${act}?`,
   whyWait: 'Szukam powodów …',
+  reasons: 'Wyjaśnienia',
   title: 'Analiza',
   about: 'Czego mógł oczekiwać każdy gracz po każdym ruchu i co byłoby najlepsze.',
   start: 'Przeanalizuj partię',
