@@ -75,7 +75,8 @@ export async function openPage(context, address, problems) {
   const page = await context.newPage()
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 4'))
+    // A refusal, be it of a request or of a socket, is no error of the page.
+    if (message.type() === 'error' && !/(status of|response code:) 4/.test(message.text()))
       problems.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {

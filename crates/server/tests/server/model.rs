@@ -334,10 +334,21 @@ impl Model {
         // Acts that a server has still in hand arrive first: time stands until nothing is to be done.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let fresh = Bench::over(self.bench.memory.clone());
-        let doc = fresh.look(&self.table.table).await;
         for visitor in &mut self.visitors {
             visitor.connect(&fresh, &self.table.table).await;
             visitor.read().await;
+        }
+        // Who comes back is noted, and clocks run: all look at the same moment.
+        let doc = loop {
+            let doc = fresh.look(&self.table.table).await;
+            for visitor in &mut self.visitors {
+                visitor.read().await;
+            }
+            if fresh.look(&self.table.table).await.seq == doc.seq {
+                break doc;
+            }
+        };
+        for visitor in &self.visitors {
             visitor.view.agrees(&doc);
             // A spectator has heard all; players nothing, unless the game has ended.
             if visitor.token.is_some() {
