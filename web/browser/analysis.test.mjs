@@ -1,43 +1,23 @@
 // Hints, reasons, and the analysis after the game, through the page.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import axe from 'axe-core'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, clean, stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 import { ask, openTable, sitDown } from './tables.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
-
-let server, browser, games
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-  games = await ask(server, '/games')
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-async function clean(page, where) {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(() => globalThis.axe.run())
-  const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
-  assert.deepEqual(told, [], where)
-}
+const on = stage()
 
 /** A table of all seats at this screen, played for so many moves and then given up. */
 async function playedOut(game, moves) {
-  const seats = (await ask(server, `/games/${game}`)).setting.seats.map(() => ({ kind: 'here', name: '' }))
-  const reply = await ask(server, '/tables', { game, public: false, seats })
+  const seats = (await ask(on.server, `/games/${game}`)).setting.seats.map(() => ({ kind: 'here', name: '' }))
+  const reply = await ask(on.server, '/tables', { game, public: false, seats })
   let serial = 0
   for (;;) {
-    const { seq, position } = await ask(server, `/tables/${reply.table}`)
+    const { seq, position } = await ask(on.server, `/tables/${reply.table}`)
     if (position.outcome) break
     const [act] = position.acts
     const body = { id: `test-${serial}`, expect: seq, seat: position.to_act, act: serial < moves ? act.act : 'resign' }
-    await ask(server, `/tables/${reply.table}/acts`, body, reply.seats[position.to_act].token)
+    await ask(on.server, `/tables/${reply.table}/acts`, body, reply.seats[position.to_act].token)
     serial += 1
   }
   return reply.table
@@ -46,15 +26,15 @@ async function playedOut(game, moves) {
 for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
   test(`a game is analysed and stepped through by its graph, ${theme}, ${width} wide`, { timeout: 300_000 }, async () => {
     const problems = []
-    const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true })
-    const page = await openPage(context, server.address, problems)
-    await page.goto(server.address)
+    const context = await on.browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true })
+    const page = await openPage(context, on.server.address, problems)
+    await page.goto(on.server.address)
     await page.evaluate((theme) => localStorage.setItem('polychess.theme', theme), theme)
-    for (const { id } of games) {
+    for (const { id } of on.games) {
       const table = await playedOut(id, 7)
-      await page.goto(`${server.address}/t/${table}`)
+      await page.goto(`${on.server.address}/t/${table}`)
       await page.click('[data-study="start"]')
-      const seats = (await ask(server, `/tables/${table}`)).seats.length
+      const seats = (await ask(on.server, `/tables/${table}`)).seats.length
       // Gone through when nothing runs any more.
       await page.waitForSelector('.analysis:not(:has([data-study]))', { timeout: 60_000 })
       const graph = page.locator('.graph')
@@ -90,13 +70,13 @@ for (const [theme, width] of [['light', 1280], ['dark', 360]]) {
 
 test('a hint is given, seen by all, and played', { timeout: 300_000 }, async () => {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
-  const page = await openPage(context, server.address, problems)
-  for (const { id } of games) {
-    const seats = (await ask(server, `/games/${id}`)).setting.seats
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 }, bypassCSP: true })
+  const page = await openPage(context, on.server.address, problems)
+  for (const { id } of on.games) {
+    const seats = (await ask(on.server, `/games/${id}`)).setting.seats
     const players = seats.map((_, i) => (i === 0 ? { kind: 'here' } : { kind: 'computer', level: 1 }))
-    const reply = await ask(server, '/tables', { game: id, public: false, seats: players })
-    await sitDown(page, server, { ...reply, id: reply.table, tokens: { 0: reply.seats[0].token } }, [0], true)
+    const reply = await ask(on.server, '/tables', { game: id, public: false, seats: players })
+    await sitDown(page, on.server, { ...reply, id: reply.table, tokens: { 0: reply.seats[0].token } }, [0], true)
     await page.waitForSelector('.table.mine')
     await page.click('[data-study="hint"]')
     await page.waitForSelector('.reasons .told-act', { timeout: 60_000 })
@@ -118,13 +98,13 @@ test('a hint is given, seen by all, and played', { timeout: 300_000 }, async () 
 
 test('friends have no hints unless the host allows them', { timeout: 60_000 }, async () => {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await openPage(context, server.address, problems)
-  const { id: game } = games[0]
-  const names = (await ask(server, `/games/${game}`)).setting.seats.map((_, i) => `Friend ${i}`)
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, on.server.address, problems)
+  const { id: game } = on.games[0]
+  const names = (await ask(on.server, `/games/${game}`)).setting.seats.map((_, i) => `Friend ${i}`)
   for (const hints of [undefined, true]) {
-    const table = await openTable(server, { game, ...(hints ? { hints } : {}) }, names)
-    await sitDown(page, server, table, names.map((_, i) => i), true)
+    const table = await openTable(on.server, { game, ...(hints ? { hints } : {}) }, names)
+    await sitDown(page, on.server, table, names.map((_, i) => i), true)
     await page.waitForSelector('.table.mine')
     assert.equal(await page.locator('[data-study="hint"]').count(), hints ? 1 : 0)
   }

@@ -1,27 +1,19 @@
 // The board itself: dragging, keys, why not, how a piece moves, levels, pictures, greys.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 
-let server, browser, games
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-  games = await fetch(`${server.address}/api/v1/games`).then((answer) => answer.json())
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 /** A table with all seats at this screen, opened without the lobby. */
 async function tableOf(page, game, settings = {}) {
-  const reply = await fetch(`${server.address}/api/v1/tables`, {
+  const reply = await fetch(`${on.server.address}/api/v1/tables`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ game, public: false }),
   }).then((answer) => answer.json())
-  await page.goto(`${server.address}/no-such-page`)
+  await page.goto(`${on.server.address}/no-such-page`)
   await page.evaluate(
     ([id, host, seats, settings]) => {
       localStorage.setItem(`polychess.table.${id}`, JSON.stringify({ host, seats, links: {} }))
@@ -29,7 +21,7 @@ async function tableOf(page, game, settings = {}) {
     },
     [reply.table, reply.host, Object.fromEntries(reply.seats.map((seat) => [seat.seat, seat.token])), settings],
   )
-  await page.goto(`${server.address}/t/${reply.table}`)
+  await page.goto(`${on.server.address}/t/${reply.table}`)
   await page.waitForSelector('.cell.movable')
 }
 
@@ -53,13 +45,13 @@ async function someMove(page) {
 
 async function fresh(options = {}) {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  return { problems, context, page: await openPage(context, server.address, problems) }
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  return { problems, context, page: await openPage(context, on.server.address, problems) }
 }
 
 test('a piece is dragged, and its own act is traced', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh()
-  for (const game of games) {
+  for (const game of on.games) {
     await tableOf(page, game.id)
     const { from, to } = await someMove(page)
     const seq = await seqOf(page)
@@ -78,7 +70,7 @@ test('a piece is dragged, and its own act is traced', { timeout: 60_000 }, async
 
 test('keys choose, move and let go', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh()
-  for (const game of games) {
+  for (const game of on.games) {
     await tableOf(page, game.id)
     const { from, to } = await someMove(page)
     await page.focus(`[data-cell="${from}"]`)
@@ -108,7 +100,7 @@ test('keys choose, move and let go', { timeout: 60_000 }, async () => {
 
 test('any piece tells how it moves, and an illegal move why it is none', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh()
-  for (const game of games) {
+  for (const game of on.games) {
     await tableOf(page, game.id)
     const foreign = page.locator('.board .piece:not(.movable)').first()
     const cell = await foreign.getAttribute('data-piece')
@@ -131,8 +123,8 @@ test('any piece tells how it moves, and an illegal move why it is none', { timeo
 
 test('levels lie side by side, below each other, stacked or one alone', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh()
-  for (const game of games) {
-    const { setting } = await fetch(`${server.address}/api/v1/games/${game.id}`).then((answer) => answer.json())
+  for (const game of on.games) {
+    const { setting } = await fetch(`${on.server.address}/api/v1/games/${game.id}`).then((answer) => answer.json())
     if (setting.board.layers.length < 2) continue
     for (const layout of ['row', 'column', 'stack', 'single']) {
       await tableOf(page, game.id, { layout })
@@ -161,10 +153,10 @@ test('levels lie side by side, below each other, stacked or one alone', { timeou
 
 test('a position is kept as a picture', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh({ acceptDownloads: true })
-  await tableOf(page, games[0].id)
+  await tableOf(page, on.games[0].id)
   for (const [i, kind] of [[0, 'svg'], [1, 'png']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.export').locator('a, button').nth(i).click()])
-    assert.equal(download.suggestedFilename(), `polychess-${games[0].id}.${kind}`)
+    assert.equal(download.suggestedFilename(), `polychess-${on.games[0].id}.${kind}`)
     const chunks = []
     for await (const chunk of await download.createReadStream()) chunks.push(chunk)
     const data = Buffer.concat(chunks)
@@ -177,7 +169,7 @@ test('a position is kept as a picture', { timeout: 60_000 }, async () => {
 
 test('armies differ in grey: by lightness or by the shape of the base', { timeout: 60_000 }, async () => {
   const { problems, context, page } = await fresh()
-  for (const game of games) {
+  for (const game of on.games) {
     for (const theme of ['light', 'dark']) {
       await tableOf(page, game.id, { theme })
       const armies = await page.evaluate(() => {

@@ -1,18 +1,10 @@
 // A person plays against computers through the page, in every game.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openPage, random, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { stage } from './stage.mjs'
+import { openPage, random } from './start.mjs'
 
-let server, browser, games
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-  games = await fetch(`${server.address}/api/v1/games`).then((answer) => answer.json())
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 /** Waits until the person may act or the game is over: true if he may. */
 async function myTurn(page) {
@@ -40,7 +32,7 @@ async function move(page, pick) {
 
 /** Opens a table of a game against computers, from the keyboard. */
 async function againstComputers(page, game) {
-  await page.goto(server.address)
+  await page.goto(on.server.address)
   await page.click(`[data-game="${game}"]`)
   await page.waitForSelector('dialog .seat select')
   await page.focus('dialog [data-seats="computer"]')
@@ -56,10 +48,10 @@ async function againstComputers(page, game) {
 }
 
 test('a person makes three moves against computers in every game', { timeout: 300_000 }, async () => {
-  for (const { id } of games) {
+  for (const { id } of on.games) {
     const problems = []
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const page = await openPage(context, server.address, problems)
+    const context = await on.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await openPage(context, on.server.address, problems)
     await againstComputers(page, id)
     const pick = random(3)
     for (let n = 0; n < 3 && (await myTurn(page)); n++) await move(page, pick)
@@ -71,9 +63,9 @@ test('a person makes three moves against computers in every game', { timeout: 30
 
 test('a computer is seen thinking, and a move is taken back', { timeout: 60_000 }, async () => {
   const problems = []
-  const context = await browser.newContext()
-  const page = await openPage(context, server.address, problems)
-  await againstComputers(page, games[0].id)
+  const context = await on.browser.newContext()
+  const page = await openPage(context, on.server.address, problems)
+  await againstComputers(page, on.games[0].id)
   assert.ok(await myTurn(page))
   const before = await entries(page)
   const seen = page.waitForSelector('.seat .thinking', { timeout: 10_000 })
@@ -92,14 +84,14 @@ test('a computer is seen thinking, and a move is taken back', { timeout: 60_000 
 
 test('computers go on after the server was killed while they thought', { timeout: 60_000 }, async () => {
   const problems = []
-  const context = await browser.newContext()
-  const page = await openPage(context, server.address, problems)
-  await againstComputers(page, games[0].id)
+  const context = await on.browser.newContext()
+  const page = await openPage(context, on.server.address, problems)
+  await againstComputers(page, on.games[0].id)
   assert.ok(await myTurn(page))
   const before = await entries(page)
   await move(page, random(1))
-  await server.kill()
-  await server.again()
+  await on.server.kill()
+  await on.server.again()
   await page.waitForSelector('.table:not(.mine)')
   assert.ok(await myTurn(page))
   assert.ok((await entries(page)) > before + 1, 'the computers have answered')

@@ -1,27 +1,13 @@
 // Friends at home: seats by link, a lost line, a killed server.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import AxeBuilder from 'axe-core'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, clean, reaches, stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 import { ask, comeBy, gameOf, openTable, ring } from './tables.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
-
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 const seqOf = (page) => page.getAttribute('.table', 'data-seq').then(Number)
-const reaches = (page, seq) =>
-  page.waitForFunction((seq) => Number(document.querySelector('.table')?.dataset.seq) >= seq, seq)
 
 /** Makes the first act the page offers. */
 async function move(page) {
@@ -36,16 +22,16 @@ async function move(page) {
 }
 
 test('a game over three browsers survives a lost line and a killed server', { timeout: 120_000 }, async () => {
-  const games = await fetch(`${server.address}/api/v1/games`).then((answer) => answer.json())
+  const games = await fetch(`${on.server.address}/api/v1/games`).then((answer) => answer.json())
   const game = games.find((game) => game.players === '3')
   const problems = []
   const contexts = []
-  for (let i = 0; i < 3; i++) contexts.push(await browser.newContext())
+  for (let i = 0; i < 3; i++) contexts.push(await on.browser.newContext())
   const pages = []
-  for (const context of contexts) pages.push(await openPage(context, server.address, problems))
+  for (const context of contexts) pages.push(await openPage(context, on.server.address, problems))
   const [host, ...guests] = pages
 
-  await host.goto(server.address)
+  await host.goto(on.server.address)
   await host.click(`[data-game="${game.id}"]`)
   await host.waitForSelector('dialog .seat select')
   const kinds = host.locator('dialog .seat select')
@@ -83,8 +69,8 @@ test('a game over three browsers survives a lost line and a killed server', { ti
   await reaches(guests[0], seq)
 
   // The server dies and comes back; nobody reloads, nothing is lost.
-  await server.kill()
-  await server.again()
+  await on.server.kill()
+  await on.server.again()
   seq = await move(await mover())
   for (const page of pages) await reaches(page, seq)
   const entries = await Promise.all(pages.map((page) => page.locator('.moves .entry').count()))
@@ -100,16 +86,16 @@ test('a game over three browsers survives a lost line and a killed server', { ti
 /** A table of the ring whose second seat waits for a friend, with its link. */
 async function invitation(more = {}) {
   const seats = ['here', 'friend', 'here'].map((kind, i) => ({ kind, name: i === 0 ? 'Ann' : '' }))
-  const reply = await ask(server, '/tables', { game: await gameOf(server, ring), public: false, seats, ...more })
-  return { table: reply.table, link: `${server.address}/t/${reply.table}#seat=1&key=${reply.seats[1].link_key}` }
+  const reply = await ask(on.server, '/tables', { game: await gameOf(on.server, ring), public: false, seats, ...more })
+  return { table: reply.table, link: `${on.server.address}/t/${reply.table}#seat=1&key=${reply.seats[1].link_key}` }
 }
 
 test('a friend sees what he is invited to, sits down, and says when he is ready', { timeout: 60_000 }, async () => {
   const { table, link } = await invitation({ time: { kind: 'fischer', base_s: 300, increment_s: 5 } })
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await openPage(context, server.address, problems)
-  const doc = () => ask(server, `/tables/${table}`)
+  const context = await on.browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(context, on.server.address, problems)
+  const doc = () => ask(on.server, `/tables/${table}`)
   await page.goto(link)
   await page.waitForSelector('.invite')
   assert.match(await page.textContent('.invite'), /You are invited to .*Gray.*Ann has opened the table/s)
@@ -127,7 +113,7 @@ test('a friend sees what he is invited to, sits down, and says when he is ready'
   // Who stands up may come by the same link again, and need not write his name twice.
   await page.click('[data-act="stand"]')
   await page.waitForSelector('[data-act="ready"]', { state: 'detached' })
-  await page.goto(`${server.address}/icon.svg`)
+  await page.goto(`${on.server.address}/icon.svg`)
   await page.goto(link)
   assert.equal(await page.inputValue('.invite input'), 'Bob')
   await page.click('.invite [data-sit]')
@@ -141,7 +127,7 @@ test('who only wants to watch says so; who comes too late is told', { timeout: 6
   const { link } = await invitation()
   const problems = []
   const pages = []
-  for (let i = 0; i < 3; i++) pages.push(await openPage(await browser.newContext(), server.address, problems))
+  for (let i = 0; i < 3; i++) pages.push(await openPage(await on.browser.newContext(), on.server.address, problems))
   const [watcher, late, bob] = pages
   await watcher.goto(link)
   await watcher.click('[data-decline]')
@@ -152,7 +138,7 @@ test('who only wants to watch says so; who comes too late is told', { timeout: 6
   // Whoever thinks it over for too long sees that the seat is taken, and so does who opens the link later.
   await late.waitForSelector('[role="alert"]')
   assert.equal(await late.locator('.invite').count(), 0)
-  await watcher.goto(`${server.address}/icon.svg`)
+  await watcher.goto(`${on.server.address}/icon.svg`)
   await watcher.goto(link)
   await watcher.waitForSelector('[role="alert"]')
   assert.deepEqual(problems, [])
@@ -160,17 +146,17 @@ test('who only wants to watch says so; who comes too late is told', { timeout: 6
 })
 
 test('links are shown for the cameras of phones, in the page itself', { timeout: 60_000 }, async () => {
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', ''])
   const problems = []
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme, bypassCSP: colorScheme === 'dark' })
-    const page = await openPage(context, server.address, problems)
-    await page.goto(`${server.address}/icon.svg`)
+    const context = await on.browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme, bypassCSP: colorScheme === 'dark' })
+    const page = await openPage(context, on.server.address, problems)
+    await page.goto(`${on.server.address}/icon.svg`)
     await page.evaluate(
       ([id, keys]) => localStorage.setItem(`polychess.table.${id}`, JSON.stringify(keys)),
       [table.id, { host: table.host, seats: { 0: table.tokens[0] }, links: { 2: 'V7pQzGq1mVv0u6lYJ2pK3w' } }],
     )
-    await page.goto(`${server.address}/t/${table.id}`)
+    await page.goto(`${on.server.address}/t/${table.id}`)
     for (const place of ['.seats', '.share']) {
       await page.click(`${place} .qr summary`)
       const svg = page.locator(`${place} .qr svg`)
@@ -181,9 +167,7 @@ test('links are shown for the cameras of phones, in the page itself', { timeout:
       assert.ok(!path.includes('M7 0h'))
     }
     if (colorScheme === 'dark') {
-      await page.evaluate(AxeBuilder.source)
-      const found = await page.evaluate(() => globalThis.axe.run())
-      assert.deepEqual(found.violations.map((v) => v.id), [])
+      await clean(page, colorScheme)
       await page.screenshot({ path: `${artefacts}qr.png`, fullPage: true })
     }
     await context.close()

@@ -1,24 +1,13 @@
 // Every game played at one screen through the page, to its end.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { openPage, random, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, stage } from './stage.mjs'
+import { openPage, random, startServer } from './start.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
-
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 /** Opens a table of a game with all seats at this screen. */
-export async function newTable(page, address, game) {
+async function newTable(page, address, game) {
   await page.goto(address)
   await page.click(`[data-game="${game}"]`)
   await page.click('dialog button.main:enabled')
@@ -59,9 +48,9 @@ const games = await (async () => {
 for (const game of games) {
   test(`${game} is played to its end at one screen`, { timeout: 300_000 }, async () => {
     const problems = []
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const page = await openPage(context, server.address, problems)
-    await newTable(page, server.address, game)
+    const context = await on.browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await openPage(context, on.server.address, problems)
+    await newTable(page, on.server.address, game)
     await page.screenshot({ path: `${artefacts}${game}-start.png` })
     const pick = random(7)
     let going = true

@@ -1,28 +1,20 @@
 // The pages that teach: lessons done to their end, live positions, every piece told.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 
-let server, browser, games
-const ask = (path) => fetch(`${server.address}/api/v1${path}`).then((answer) => answer.json())
+const on = stage()
+const ask = (path) => fetch(`${on.server.address}/api/v1${path}`).then((answer) => answer.json())
 
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-  games = await ask('/games')
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
 
 test('every first lesson is done through the page', { timeout: 120_000 }, async () => {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1000, height: 900 } })
-  const page = await openPage(context, server.address, problems)
-  for (const game of games) {
+  const context = await on.browser.newContext({ viewport: { width: 1000, height: 900 } })
+  const page = await openPage(context, on.server.address, problems)
+  for (const game of on.games) {
     const steps = await ask(`/games/${game.id}/lesson`)
-    await page.goto(`${server.address}/learn/${game.id}`)
+    await page.goto(`${on.server.address}/learn/${game.id}`)
     for (const [i, step] of steps.entries()) {
       await page.waitForSelector(`.lesson[data-step="${i}"] .cell.movable`)
       const { acts } = await ask(`/games/${game.id}/position?position=${encodeURIComponent(step.position)}`)
@@ -50,10 +42,10 @@ test('every first lesson is done through the page', { timeout: 120_000 }, async 
 
 test('the positions in the rules are live', { timeout: 60_000 }, async () => {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1000, height: 900 } })
-  const page = await openPage(context, server.address, problems)
-  for (const game of games) {
-    await page.goto(`${server.address}/learn/${game.id}`)
+  const context = await on.browser.newContext({ viewport: { width: 1000, height: 900 } })
+  const page = await openPage(context, on.server.address, problems)
+  for (const game of on.games) {
+    await page.goto(`${on.server.address}/learn/${game.id}`)
     await page.waitForSelector('.diagrams .diagram')
     const last = page.locator('.diagrams .diagram').last()
     await last.scrollIntoViewIfNeeded()
@@ -69,13 +61,13 @@ test('the positions in the rules are live', { timeout: 60_000 }, async () => {
 
 test('the rules tell of every piece in every language', { timeout: 60_000 }, async () => {
   const problems = []
-  const context = await browser.newContext()
-  const page = await openPage(context, server.address, problems)
+  const context = await on.browser.newContext()
+  const page = await openPage(context, on.server.address, problems)
   for (const lang of ['en', 'ru', 'pl', 'de']) {
-    await page.goto(server.address)
+    await page.goto(on.server.address)
     await page.evaluate((lang) => localStorage.setItem('polychess.lang', lang), lang)
-    for (const game of games) {
-      await page.goto(`${server.address}/learn/${game.id}`)
+    for (const game of on.games) {
+      await page.goto(`${on.server.address}/learn/${game.id}`)
       await page.waitForSelector('.gallery li')
       const cards = await page.$$eval('.gallery li', (all) => all.map((li) => [li.querySelector('h3').innerText, li.querySelector('p')?.innerText ?? '']))
       for (const [name, told] of cards) assert.ok(told.length > 15, `${game.id} ${lang}: ${name}: ${told}`)

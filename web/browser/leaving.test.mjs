@@ -1,18 +1,10 @@
 // What only time brings: players who stay away, and clocks that run out. All wait at once.
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startBrowser, startServer } from './start.mjs'
+import { describe, test } from 'node:test'
+import { stage } from './stage.mjs'
 import { gameOf, openPages, openTable, ring } from './tables.mjs'
 
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 const close = (pages) => Promise.all(pages.map((page) => page.context().close()))
 /** A minute until the others may vote. */
@@ -20,8 +12,8 @@ const patient = { timeout: 90_000 }
 
 /** A table of three whose third player has played and gone. */
 async function forsaken(problems) {
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
-  const [ann, bob, eve] = await openPages(browser, server, table, [[0], [1], [2]], problems)
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const [ann, bob, eve] = await openPages(on.browser, on.server, table, [[0], [1], [2]], problems)
   await table.move()
   await table.move()
   await eve.waitForSelector('.table.mine')
@@ -42,7 +34,7 @@ describe('who waits long enough', { concurrency: true }, () => {
     await ann.waitForSelector('.table.mine')
     assert.equal((await table.doc()).entries.length, 3)
     await ann.waitForSelector('[data-away="2"]', { state: 'detached' })
-    const [eve] = await openPages(browser, server, table, [[2]], problems)
+    const [eve] = await openPages(on.browser, on.server, table, [[2]], problems)
     await eve.waitForSelector('.seat[data-seat="2"] .dot.online, .seat[data-seat="2"] em')
     assert.equal((await table.doc()).seats[2].level, undefined, 'she has her seat back')
     await table.move()
@@ -67,8 +59,8 @@ describe('who waits long enough', { concurrency: true }, () => {
   test('a flag falls, and the game goes on without that player', patient, async () => {
     const problems = []
     const time = { kind: 'fischer', base_s: 15, increment_s: 0 }
-    const table = await openTable(server, { game: await gameOf(server, ring), time }, ['Ann', 'Bob', 'Eve'])
-    const pages = await openPages(browser, server, table, [[0], [1], [2]], problems)
+    const table = await openTable(on.server, { game: await gameOf(on.server, ring), time }, ['Ann', 'Bob', 'Eve'])
+    const pages = await openPages(on.browser, on.server, table, [[0], [1], [2]], problems)
     const [ann, bob] = pages
     // First turns are free for a minute.
     for (let turn = 0; turn < 3; turn++) await table.move()

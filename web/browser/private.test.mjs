@@ -1,23 +1,11 @@
 // Talk between two at a table of three: tabs, what is new, what nobody else sees, what is hidden.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import AxeBuilder from 'axe-core'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, clean, stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 import { gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
-
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
+const on = stage()
 
 const close = (pages) => Promise.all(pages.map((page) => page.context().close()))
 
@@ -32,8 +20,8 @@ const hears = (page, text) =>
 
 test('two talk in private at a phone: nobody else sees it before the end', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, triangles) }, ['Ann', 'Bob', 'Eve'])
-  const pages = await openPages(browser, server, table, [[0], [1], [2], []], problems, { width: 360, height: 740 })
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles) }, ['Ann', 'Bob', 'Eve'])
+  const pages = await openPages(on.browser, on.server, table, [[0], [1], [2], []], problems, { width: 360, height: 740 })
   const [ann, bob, eve, max] = pages
   await say(ann, 1, 'Together against Eve?')
   await hears(ann, 'Together against Eve?')
@@ -81,8 +69,8 @@ test('two talk in private at a phone: nobody else sees it before the end', { tim
 
 test('who does not want to hear somebody hides him', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, triangles) }, ['Ann', 'Bob', 'Eve'])
-  const pages = await openPages(browser, server, table, [[0], [1], [2]], problems)
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles) }, ['Ann', 'Bob', 'Eve'])
+  const pages = await openPages(on.browser, on.server, table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   await say(ann, 'table', 'You play badly')
   await hears(eve, 'You play badly')
@@ -100,10 +88,10 @@ test('who does not want to hear somebody hides him', { timeout: 60_000 }, async 
 
 test('the host chooses how a table talks', { timeout: 60_000 }, async () => {
   const problems = []
-  const page = await openPage(await browser.newContext(), server.address, problems)
+  const page = await openPage(await on.browser.newContext(), on.server.address, problems)
   for (const [position, usual] of [[triangles, 'private'], [ring, 'open']]) {
-    await page.goto(server.address)
-    await page.click(`[data-game="${await gameOf(server, position)}"]`)
+    await page.goto(on.server.address)
+    await page.click(`[data-game="${await gameOf(on.server, position)}"]`)
     await page.click('[data-seats="friend"]')
     assert.equal(await page.inputValue('[data-set="talk"]'), usual)
   }
@@ -111,8 +99,8 @@ test('the host chooses how a table talks', { timeout: 60_000 }, async () => {
   await page.click('[data-seats="computer"]')
   await page.click('dialog button.main:enabled')
   await page.waitForSelector('.table[data-state="playing"]')
-  const quiet = await openTable(server, { game: await gameOf(server, ring), talk: 'none' }, ['Ann', 'Bob', 'Eve'])
-  const [ann] = await openPages(browser, server, quiet, [[0]], problems)
+  const quiet = await openTable(on.server, { game: await gameOf(on.server, ring), talk: 'none' }, ['Ann', 'Bob', 'Eve'])
+  const [ann] = await openPages(on.browser, on.server, quiet, [[0]], problems)
   assert.match(await ann.textContent('.chat-panel'), /Nobody talks at this table/)
   assert.equal(await ann.locator('.chat-panel form').count(), 0)
   for (const seat of [1, 2]) await quiet.act(seat, 'resign')
@@ -123,22 +111,19 @@ test('the host chooses how a table talks', { timeout: 60_000 }, async () => {
 
 test('axe finds nothing in the tabs of talk', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, triangles) }, ['Ann', 'Bob', 'Eve'])
-  const [bob] = await openPages(browser, server, table, [[1]], problems)
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles) }, ['Ann', 'Bob', 'Eve'])
+  const [bob] = await openPages(on.browser, on.server, table, [[1]], problems)
   await say(bob, 0, 'psst')
   await hears(bob, 'psst')
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, bypassCSP: true, colorScheme })
-    const page = await openPage(context, server.address, problems)
-    await sitDown(page, server, table, [0], true)
+    const context = await on.browser.newContext({ viewport: { width: 360, height: 740 }, bypassCSP: true, colorScheme })
+    const page = await openPage(context, on.server.address, problems)
+    await sitDown(page, on.server, table, [0], true)
     await page.waitForSelector('[data-channel="1"] .fresh')
     await page.click('.hide-talk summary')
-    await page.evaluate(AxeBuilder.source)
     for (const channel of ['table', '1']) {
       await page.click(`[data-channel="${channel}"]`)
-      const found = await page.evaluate(() => globalThis.axe.run())
-      const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
-      assert.deepEqual(told, [], `${colorScheme} ${channel}`)
+      await clean(page, `${colorScheme} ${channel}`)
     }
     await context.close()
   }

@@ -1,34 +1,21 @@
 // A table as its players see it: the call to move, looking back, diplomacy, the result.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, reaches, stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 import { gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
+const on = stage()
 
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const reaches = (page, seq) =>
-  page.waitForFunction((seq) => Number(document.querySelector('.table')?.dataset.seq) >= seq, seq)
 const icon = (page) => page.getAttribute('link[rel="icon"]', 'href')
 const shown = (page) => page.getAttribute('[data-shown]', 'data-shown').then(Number)
 
 test('a player is called when it is his turn, and looks back at what has happened', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await openPage(context, server.address, problems)
-  await sitDown(page, server, table, [0])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, on.server.address, problems)
+  await sitDown(page, on.server, table, [0])
   await page.waitForSelector('.table.mine .frame.mine')
   assert.match(await page.title(), /^● Your turn/)
   assert.equal(await icon(page), '/icon-turn.svg')
@@ -64,7 +51,7 @@ test('a player is called when it is his turn, and looks back at what has happene
   await page.keyboard.press('ArrowLeft')
   await page.waitForSelector('[data-shown="2"]')
   const link = await page.inputValue('.share input')
-  const other = await openPage(context, server.address, problems)
+  const other = await openPage(context, on.server.address, problems)
   await other.goto(link)
   await other.waitForSelector('[data-shown]')
   assert.equal(await shown(other), 2)
@@ -81,13 +68,13 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   const problems = []
   // White has just captured from Red, whose rook can reach White's king.
   const position = '1rK/6/10/14/8rR9|1wK/6/10/14/9wP8|1bK/6/10/14/9bP8 b - - -r- - - - - - 0'
-  const table = await openTable(server, { game: await gameOf(server, position), position }, ['Rita', 'Wim', 'Bea'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, position), position }, ['Rita', 'Wim', 'Bea'])
   const pages = []
   for (const [seats, lang] of [[[0], 'en'], [[1], 'de'], [[2], 'ru']]) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-    const page = await openPage(context, server.address, problems)
+    const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await openPage(context, on.server.address, problems)
     await page.addInitScript((lang) => localStorage.setItem('polychess.lang', lang), lang)
-    await sitDown(page, server, table, seats)
+    await sitDown(page, on.server, table, seats)
     pages.push(page)
   }
   const [red, white, black] = pages
@@ -138,10 +125,10 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
 
 test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  const page = await openPage(context, server.address, problems)
-  await sitDown(page, server, table, [0, 1, 2])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const context = await on.browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await openPage(context, on.server.address, problems)
+  await sitDown(page, on.server, table, [0, 1, 2])
   for (let n = 0; n < 4; n++) await table.move()
   // Giving up is asked for twice.
   for (let n = 0; n < 2; n++) {
@@ -167,12 +154,12 @@ test('the result tells who was put out by whom, and shows it', { timeout: 60_000
 
 test('a record is opened for looking, and its link passed on', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, quadrants) }, ['Ann', 'Bob'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, quadrants) }, ['Ann', 'Bob'])
   for (let n = 0; n < 3; n++) await table.move()
-  const record = await fetch(`${server.address}/api/v1/tables/${table.id}/record`).then((answer) => answer.text())
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await openPage(context, server.address, problems)
-  await page.goto(server.address)
+  const record = await fetch(`${on.server.address}/api/v1/tables/${table.id}/record`).then((answer) => answer.text())
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, on.server.address, problems)
+  await page.goto(on.server.address)
   await page.click('a[href="/import"]')
   await page.fill('textarea', 'e2e4')
   await page.click('form.import button')
@@ -186,7 +173,7 @@ test('a record is opened for looking, and its link passed on', { timeout: 60_000
   await page.click('[data-step="first"]')
   await page.waitForSelector('[data-shown="0"]')
   await page.screenshot({ path: `${artefacts}record.png` })
-  const other = await openPage(await browser.newContext(), server.address, problems)
+  const other = await openPage(await on.browser.newContext(), on.server.address, problems)
   await other.goto(page.url())
   await other.waitForSelector('.table[data-state="record"]')
   assert.equal(await other.locator('.cell.movable').count(), 0)

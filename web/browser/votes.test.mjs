@@ -1,34 +1,22 @@
 // What several people at a table decide together: beginning, clocks, offers, leaving, talk.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import AxeBuilder from 'axe-core'
-import { openPage, startBrowser, startServer } from './start.mjs'
+import { test } from 'node:test'
+import { artefacts, clean, stage } from './stage.mjs'
+import { openPage } from './start.mjs'
 import { comeBy, gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
 
-const artefacts = new URL('../../artefacts/', import.meta.url).pathname
-mkdirSync(artefacts, { recursive: true })
+const on = stage()
 
-let server, browser
-before(async () => {
-  server = await startServer()
-  browser = await startBrowser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-
-const pagesOf = (...what) => openPages(browser, server, ...what)
+const pagesOf = (...what) => openPages(on.browser, on.server, ...what)
 const close = (pages) => Promise.all(pages.map((page) => page.context().close()))
 const state = (page, state) => page.waitForSelector(`.table[data-state="${state}"]`)
 
 test('a table with a clock: sit down, stand up, get ready, think, run short', { timeout: 90_000 }, async () => {
   const problems = []
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const host = await openPage(context, server.address, problems)
-  await host.goto(server.address)
-  await host.click(`[data-game="${await gameOf(server, ring)}"]`)
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const host = await openPage(context, on.server.address, problems)
+  await host.goto(on.server.address)
+  await host.click(`[data-game="${await gameOf(on.server, ring)}"]`)
   await host.waitForSelector('dialog .seat select')
   const kinds = host.locator('dialog .seat select')
   await kinds.nth(1).selectOption('open')
@@ -40,7 +28,7 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
   const link = await host.inputValue('.seats li input[readonly]')
 
   const guests = []
-  for (let i = 0; i < 2; i++) guests.push(await openPage(await browser.newContext(), server.address, problems))
+  for (let i = 0; i < 2; i++) guests.push(await openPage(await on.browser.newContext(), on.server.address, problems))
   await guests[0].goto(host.url())
   await comeBy(guests[1], link, 'Eve')
   const [stranger] = guests
@@ -72,7 +60,7 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
 
 test('offers need everybody: taking back, pause, draw, and the rematch', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   const agree = async (kind, page) => {
@@ -126,7 +114,7 @@ test('offers need everybody: taking back, pause, draw, and the rematch', { timeo
 
 test('all agree to end the game without a result, or one refuses', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   await table.move()
@@ -149,9 +137,9 @@ test('all agree to end the game without a result, or one refuses', { timeout: 60
 
 test('seats by lot: everybody finds himself on his new seat, and plays there', { timeout: 60_000 }, async () => {
   const problems = []
-  const game = await gameOf(server, ring)
-  const host = await openPage(await browser.newContext(), server.address, problems)
-  await host.goto(server.address)
+  const game = await gameOf(on.server, ring)
+  const host = await openPage(await on.browser.newContext(), on.server.address, problems)
+  await host.goto(on.server.address)
   await host.evaluate(() => localStorage.setItem('polychess.name', 'Ann'))
   await host.click(`[data-game="${game}"]`)
   await host.waitForSelector('dialog .seat select')
@@ -162,7 +150,7 @@ test('seats by lot: everybody finds himself on his new seat, and plays there', {
   const links = await host.$$eval('.seats li input[readonly]', (all) => all.map((input) => input.value))
   const pages = [host]
   for (const [i, name] of ['Bob', 'Eve'].entries()) {
-    const page = await openPage(await browser.newContext(), server.address, problems)
+    const page = await openPage(await on.browser.newContext(), on.server.address, problems)
     await comeBy(page, links[i], name)
     pages.push(page)
   }
@@ -185,7 +173,7 @@ test('seats by lot: everybody finds himself on his new seat, and plays there', {
 
 test('a player leaves: the others wait, and the host takes nobody out of the game', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1], [2]], problems)
   const [ann, bob, eve] = pages
   await ann.waitForSelector('.seat[data-seat="2"] .dot.online')
@@ -205,7 +193,7 @@ test('a player leaves: the others wait, and the host takes nobody out of the gam
 
 test('before the start the host gives seats to computers, when he is sure', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''], 'open')
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', ''], 'open')
   const [ann] = await pagesOf(table, [[0]], problems)
   await ann.click('.seat[data-seat="1"] .menu summary')
   await ann.click('.seat[data-seat="1"] [data-host="computer?"]')
@@ -218,7 +206,7 @@ test('before the start the host gives seats to computers, when he is sure', { ti
 
 test('spectators talk among themselves until the game is over; a lost line shows what waits', { timeout: 90_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
   const pages = await pagesOf(table, [[0], [1, 2], [], []], problems, { width: 360, height: 740 })
   const [ann, others, one, two] = pages
   await one.fill('.chat-panel .name', 'Max')
@@ -263,19 +251,16 @@ test('spectators talk among themselves until the game is over; a lost line shows
 
 test('axe finds nothing where people vote and wait', { timeout: 60_000 }, async () => {
   const problems = []
-  const table = await openTable(server, { game: await gameOf(server, triangles), time: { kind: 'fischer', base_s: 300, increment_s: 5 } }, ['Ann', 'Bob', 'Eve'])
-  const waiting = await openTable(server, { game: await gameOf(server, ring) }, ['Ann', 'Bob', ''], 'open')
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles), time: { kind: 'fischer', base_s: 300, increment_s: 5 } }, ['Ann', 'Bob', 'Eve'])
+  const waiting = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', ''], 'open')
   await table.move()
   await table.act(0, 'pause?')
   for (const colorScheme of ['light', 'dark']) {
-    const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, bypassCSP: true, colorScheme })
+    const context = await on.browser.newContext({ viewport: { width: 1000, height: 800 }, bypassCSP: true, colorScheme })
     for (const place of [table, waiting]) {
-      const page = await openPage(context, server.address, problems)
-      await sitDown(page, server, place, [0], true)
-      await page.evaluate(AxeBuilder.source)
-      const found = await page.evaluate(() => globalThis.axe.run())
-      const told = found.violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(' | ')}`)
-      assert.deepEqual(told, [], colorScheme)
+      const page = await openPage(context, on.server.address, problems)
+      await sitDown(page, on.server, place, [0], true)
+      await clean(page, colorScheme)
     }
     await context.close()
   }

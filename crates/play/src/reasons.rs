@@ -108,8 +108,7 @@ impl Act<'_> {
 
     /// A king is attacked by a check, which is told of elsewhere.
     fn is_king(&self, piece: &Placed) -> bool {
-        self.after.in_check(piece.side)
-            && self.before.info().kinds.first().is_some_and(|king| king.kind == piece.kind)
+        self.after.in_check(piece.side) && self.after.king(piece.side) == Some(piece.cell)
     }
 
     /// The man that moves, if it leaves a danger for safety.

@@ -1,6 +1,9 @@
 //! What the server thinks of the positions of a table: hints, reasons, analysis after the game.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{
+    convert::Infallible,
+    sync::{Arc, atomic::AtomicBool},
+};
 
 use axum::{
     Extension, Json,
@@ -46,7 +49,7 @@ fn begin(hall: &Hall, access: &Access, peer: Peer, table: &str) -> Result<Busy, 
 async fn thought<T: Send + 'static>(
     hall: &Hall,
     busy: Busy,
-    work: impl FnOnce(&std::sync::atomic::AtomicBool) -> T + Send + 'static,
+    work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
 ) -> Result<T, Fault> {
     let found = hall.thinker().work(Stop::default(), work).await;
     drop(busy);

@@ -56,8 +56,13 @@ fn random_game<G: Game>(game: &G, trial: Trial, random: &mut Random) {
     }
 }
 
-/// Asserts that a check has checkers, and that every player's moves can be shown.
+/// Asserts that what holds a man is known, that a check has checkers, and that every player's moves
+/// can be shown.
 fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
+    for hold in game.holds(state).iter().filter(|hold| hold.sign == Sign::Pinned) {
+        assert!(!hold.by.is_empty(), "{hold:?}\n{position}");
+    }
+    let placed = game.placed(state);
     for player in (0..game.players()).map(Player::new) {
         let checkers = game.checkers(state, player);
         let attacked = game.in_check(state, player);
@@ -66,12 +71,9 @@ fn seen_from_every_seat<G: Game>(game: &G, state: &G::State, position: &str) {
             !checkers.is_empty(),
             "{player:?} in check by {checkers:?}\n{position}"
         );
-        for hold in game.holds(state).iter().filter(|hold| hold.sign == Sign::Pinned) {
-            assert!(!hold.by.is_empty(), "{hold:?}\n{position}");
-        }
         let king = game.king(state, player);
         assert!(king.is_some() || !attacked, "{player:?} in check without a king\n{position}");
-        let stands = |cell| game.placed(state).iter().any(|man| man.cell == cell);
+        let stands = |cell| placed.iter().any(|man| man.cell == cell);
         assert!(king.is_none_or(stands), "{player:?}: no king on {king:?}\n{position}");
         if let Some(shown) = game.with_turn(state, player) {
             let mut moves = Vec::new();
