@@ -1,7 +1,7 @@
 // The words of the page in the chosen language; a missing word is a type error. Only English comes
 // with the page; the others are fetched when they are chosen.
 import { keepSetting, setting } from '../lib/keys'
-import type { TextDoc } from '../wire'
+import type { SettingDoc, TextDoc } from '../wire'
 import en, { type All } from './all/en'
 
 export type Lang = keyof TextDoc
@@ -64,6 +64,11 @@ export const i18n = {
   },
   get study(): All['study'] {
     return all.study
+  },
+  /** The name of a seat's side. */
+  side(setting: SettingDoc, seat: number): string {
+    const doc = setting.seats[seat]
+    return doc ? doc.name[lang] : ''
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

@@ -64,7 +64,6 @@ const de: TableWords = {
   time: 'Zeit',
   minutes: 'Minuten am Anfang',
   increment: 'Sekunden je Zug',
-  daysLabel: 'Tage je Zug',
   custom: 'andere',
   shuffle: 'Plätze auslosen',
   withFriends: 'Mit Freunden, per Link',

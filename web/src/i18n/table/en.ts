@@ -63,7 +63,6 @@ const en = {
   time: 'Time',
   minutes: 'Minutes at the start',
   increment: 'Seconds for each move',
-  daysLabel: 'Days for each turn',
   custom: 'other',
   shuffle: 'Seats by lot',
   withFriends: 'With friends, by link',

@@ -65,7 +65,6 @@ const pl: TableWords = {
   time: 'Czas',
   minutes: 'Minut na początku',
   increment: 'Sekund za ruch',
-  daysLabel: 'Dni na ruch',
   custom: 'inny',
   shuffle: 'Miejsca losowo',
   withFriends: 'Z przyjaciółmi, przez odnośniki',

@@ -65,7 +65,6 @@ const ru: TableWords = {
   time: 'Время',
   minutes: 'Минут в начале',
   increment: 'Секунд за ход',
-  daysLabel: 'Дней на ход',
   custom: 'другое',
   shuffle: 'Места по жребию',
   withFriends: 'С друзьями, по ссылкам',
