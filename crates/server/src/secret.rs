@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use data_encoding::{BASE32_NOPAD, BASE64URL_NOPAD, HEXLOWER};
+use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 use wire::ErrorCode;
 
@@ -19,12 +19,13 @@ impl fmt::Debug for Secret {
 }
 
 impl Secret {
-    /// A new secret.
+    /// A new secret: letters and digits only, so that no program takes it for one of its options,
+    /// and no chat breaks a link that ends with it.
     ///
     /// # Errors
     /// If the system gives no random numbers.
     pub(crate) fn draw() -> Result<Self, Fault> {
-        Ok(Self(BASE64URL_NOPAD.encode(&random::<16>()?)))
+        Ok(Self(letters(&random::<16>()?)))
     }
 
     /// The secret that a client has sent.
@@ -53,6 +54,10 @@ pub(crate) fn draw_id() -> Result<String, Fault> {
 
 /// The table id of these bits.
 pub(crate) fn id_of(bits: &[u8; 10]) -> String {
+    letters(bits)
+}
+
+fn letters(bits: &[u8]) -> String {
     BASE32_NOPAD.encode(bits).to_ascii_lowercase()
 }
 
@@ -74,4 +79,20 @@ fn random<const N: usize>() -> Result<[u8; N], Fault> {
     getrandom::fill(&mut bytes)
         .map_err(|error| Fault::new(ErrorCode::Internal, format!("no random numbers: {error}")))?;
     Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_letters_and_digits_and_never_the_same() {
+        let secrets: Vec<_> = (0..100).map(|_| Secret::draw().expect("random numbers")).collect();
+        for (index, secret) in secrets.iter().enumerate() {
+            let text = secret.text();
+            assert_eq!(text.len(), 26, "128 bits of 5 a letter");
+            assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric()), "{text}");
+            assert!(secrets[..index].iter().all(|other| other != secret));
+        }
+    }
 }

@@ -1,6 +1,8 @@
 use std::{
     path::Path,
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
+    thread,
+    time::Duration,
 };
 
 use crate::bench::{Line, Played, Process, folder, games};
@@ -22,17 +24,33 @@ fn the_example_bot_plays_every_seat_of_every_game() {
             bot.args(["--most", &ACTS.to_string(), "--seed", &seat.to_string()]);
             bot.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("python3 starts")
         });
-        let bots: Vec<_> = bots.collect();
-        for bot in bots {
-            let output = bot.wait_with_output().expect("it ends");
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && said.is_empty(), "{game}: {said}");
-        }
+        let mut bots: Vec<_> = bots.collect();
+        while_all_go_on(&mut bots);
+        let outputs = bots.into_iter().map(|bot| bot.wait_with_output().expect("it ends"));
+        let outputs: Vec<_> = outputs.collect();
+        let said = outputs.iter().map(|output| String::from_utf8_lossy(&output.stderr));
+        let said: String = said.collect();
+        let well = outputs.iter().all(|output| output.status.success());
+        assert!(well && said.is_empty(), "{game}: {said}");
         let doc = played.look(&mut line).expect("an answer");
         let acts = doc["entries"].as_array().expect("entries").len() as u64;
         assert!(acts >= ACTS || !doc["position"]["outcome"].is_null(), "{game}: {acts} acts");
     }
     process.kill();
+}
+
+/// Waits for all to end. If one fails, the others would wait for its acts: they are ended.
+fn while_all_go_on(bots: &mut [Child]) {
+    loop {
+        let ended: Vec<_> = bots.iter_mut().map(|bot| bot.try_wait().expect("a child")).collect();
+        if ended.iter().flatten().any(|status| !status.success()) {
+            bots.iter_mut().for_each(|bot| _ = bot.kill());
+            return;
+        } else if ended.iter().all(Option::is_some) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
