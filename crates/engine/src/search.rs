@@ -3,7 +3,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use rules::{Appraise, Outcome, Player, Verdict};
+use rules::{Appraise, Outcome, Player};
 
 use crate::{
     MOST_DEPTH, Params, WIN, Weights,
@@ -211,17 +211,6 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         }
         let fate = self.judge.fate(self.game, state, self.root)?;
         Some(node.turned(proven(fate, node.ply), true))
-    }
-
-    /// What known endings say, where somebody wins. Where nobody does it is searched: people err.
-    fn known(&self, node: Node, state: &G::State) -> Option<i32> {
-        // Each move of the winner is followed by one of the loser at most.
-        let plies = |moves: u16| (node.ply as i32 + 2 * i32::from(moves)).min(PROVEN - 2);
-        match self.game.verdict(state)? {
-            Verdict::Won(moves) => Some(WIN - plies(moves)),
-            Verdict::Lost(moves) => Some(plies(moves) + 1),
-            Verdict::Endless => None,
-        }
     }
 
     /// The outcome if the position has stood before.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use engine::{Limits, Params, Searcher, WIN, Weights};
-use rules::{Endings, Game, Options, PerPlayer, Player, Random, Verdict, Visitor};
+use rules::{Endings, Game, Options, Player, Random, Verdict, Visitor};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -72,17 +72,19 @@ impl Visitor for Won {
                 Verdict::Lost(moves) => (player.next(game.players()), moves),
                 Verdict::Endless => continue,
             };
-            let value = |endings| {
-                let values: PerPlayer<i32> =
-                    searcher(&game, endings).think(&state, &[], &Limits::depth(1), &NEVER).values;
-                values[winner]
-            };
-            assert!(value(true) >= WIN - 2 * i32::from(within) - 1, "{seed}");
+            let think =
+                |endings| searcher(&game, endings).think(&state, &[], &Limits::depth(1), &NEVER);
+            let thought = think(true);
+            assert!(thought.values[winner] >= WIN - 2 * i32::from(within) - 1, "{seed}");
+            let mut end = state;
+            thought.lines[0].moves.iter().for_each(|&m| game.play(&mut end, m));
+            let outcome = game.outcome(&end).expect("the line is told to its end");
+            assert_eq!(outcome.places[winner], 1, "{seed}");
             for errs in [None, Some(seed)] {
                 let moves = play_out(&game, state, winner, errs);
                 assert!(moves <= within.into(), "{seed}: {moves} of {within}");
             }
-            self.0 += usize::from(value(false) < WIN / 2);
+            self.0 += usize::from(think(false).values[winner] < WIN / 2);
         }
     }
 }
