@@ -22,6 +22,7 @@ use clap::Args;
 use engine::{Bout, Halt, Openings, Sprt, Tally, Verdict, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
+use server::{EndingArgs, EndingFolder};
 
 pub(crate) use self::contender::weights;
 use self::{contender::Spec, pace::Pace, report::Report};
@@ -70,6 +71,8 @@ pub(crate) struct MatchArgs {
     /// A choice the rules leave open, as `polychess games` lists them
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    #[command(flatten)]
+    endings: EndingArgs,
     /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
@@ -121,6 +124,10 @@ pub(crate) fn play(catalog: &Catalog, args: &MatchArgs) -> Result<(), Error> {
 }
 
 impl Task for &MatchArgs {
+    fn endings(&self) -> Option<EndingFolder> {
+        self.endings.folder()
+    }
+
     fn run<G: Game>(self, game: &G) -> Result<(), Error> {
         let given = |what| move |why| Error::Given { what, why };
         let first = Spec::read(game, &self.first).map_err(given("--first"))?;
