@@ -10,6 +10,7 @@ mod query;
 mod records;
 #[cfg(unix)]
 mod signals;
+mod tables;
 
 use std::{
     io::{self, Write as _},
