@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Appraise, Text};
 
-use crate::{Contender, Limits, Params, Weights};
+use crate::{Contender, Limits, Params, Persona, Weights};
 
 /// How strong a computer player is.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,7 @@ impl Level {
             noise: self.noise,
             tolerance: self.tolerance,
             max_n: false,
+            persona: Persona::SILENT,
         }
     }
 

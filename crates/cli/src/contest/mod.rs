@@ -86,6 +86,9 @@ A contender is what it may spend and how it plays, with commas between:
   weights=FILE              weights that were learned
   noise=N tolerance=N       how wrong it judges and how loosely it chooses
   max_n=on                  every player thinks of himself alone: a yardstick
+  talk=N honesty=N greed=N grudge=N
+                            makes deals with others who do: how often it proposes
+                            and what it is like, in percent; silent if left out
   NAME=VALUE                any parameter of the search: a wrong one lists them
   program=COMMAND           another program, by docs/engine-protocol.md, with the
                             rest of the text as its command line
