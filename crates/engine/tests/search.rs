@@ -259,3 +259,36 @@ impl Visitor for GlancesAreTrue {
 fn what_a_glance_shows_is_what_is_measured() {
     games::each(&mut GlancesAreTrue);
 }
+
+struct CapturesLeftOut;
+
+impl Visitor for CapturesLeftOut {
+    fn game<G: Game>(&mut self) {
+        let (game, id) = (fresh::<G>(), G::info().id);
+        let weights = Weights::of(&game).expect("weights that fit");
+        let (mut most, mut least) = (0, 0);
+        for seed in 0..6 {
+            let state = wander(&game, 12, seed);
+            let think = |delta, even_after| {
+                let params = Params { table: 0, delta, even_after, ..Params::DEFAULT };
+                let mut searcher = Searcher::new(&game, weights.clone(), params);
+                let thought = searcher.think(&state, &[], &Limits::depth(1), &NEVER);
+                (thought.lines.first().map(|line| rounded(line.value)), thought.nodes)
+            };
+            let (all, wide) = (think(0, u8::MAX), think(1 << 20, u8::MAX));
+            assert_eq!(all.0, wide.0, "{id}: a margin wider than all changes nothing");
+            most += all.1;
+            least += think(Params::DEFAULT.delta, Params::DEFAULT.even_after).1;
+        }
+        if game.players() == 3 {
+            assert!(least < most, "{id}: {least} of {most}");
+        } else {
+            assert_eq!(least, most, "{id}: with two sides nothing is left out");
+        }
+    }
+}
+
+#[test]
+fn hopeless_captures_are_left_out_among_three() {
+    games::each(&mut CapturesLeftOut);
+}
