@@ -106,7 +106,7 @@ impl<G: Game> Table<G> {
         self.outcome().is_none().then_some(())?;
         let (game, state) = (self.game(), self.state());
         // Both worlds of every deal are searched: a part of what a move may take is enough.
-        let nodes = who.level.nodes.min(20_000) / 4 + 1;
+        let nodes = who.level.effort(game).nodes.min(20_000) / 4 + 1;
         if self.table_acts(by).contains(&TableAct::Join) {
             let drawn = engine::reward(game, &game.agreed_draw(state)?, by);
             let values = self.search(&Limits::nodes(nodes), stop).values;
