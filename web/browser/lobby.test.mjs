@@ -11,7 +11,7 @@ test('the lobby tells what one would join, and knows one\'s name', { timeout: 60
   const game = await gameOf(server, ring)
   const { setting } = await ask(server, `/games/${game}`)
   const option = setting.game.options.find((option) => 'words' in option.values)
-  const other = option.values.words.find(({ word }) => word !== option.default).word
+  const { word: other, about } = option.values.words.find(({ word }) => word !== option.default)
   const time = { kind: 'fischer', base_s: 600, increment_s: 5 }
   const table = await openTable(server, { game, public: true, time, options: { [option.name]: other } }, ['Ann', '', ''], 'open')
   const { page, done } = await on.fresh({ settings: { name: 'Bob' } })
@@ -23,7 +23,7 @@ test('the lobby tells what one would join, and knows one\'s name', { timeout: 60
   assert.match(await row.textContent(), /Ann/)
   assert.match(await row.textContent(), /1 option changed/)
   await row.locator('summary').click()
-  assert.match(await row.textContent(), new RegExp(`${option.name}: ${other}`))
+  assert.ok((await row.textContent()).includes(`${option.title.en}: ${about.en}`))
   await page.waitForFunction((name) => document.querySelector('[data-sit="1"]')?.textContent.includes(name), setting.seats[1].name.en)
   assert.equal(await row.locator('[data-sit="1"] .swatch').getAttribute('class'), `swatch side-${setting.seats[1].colour}`)
   await page.screenshot({ path: `${artefacts}lobby.png`, fullPage: true })
@@ -89,11 +89,18 @@ test('a player goes on in another browser', { timeout: 60_000 }, async () => {
   const plain = position.acts.find((act) => act.text === undefined)
   for (const cell of [plain.from, plain.to]) await second.page.locator(`[data-cell="${cell}"]`).dispatchEvent('click')
   await first.page.waitForSelector('.table:not(.mine) .moves .entry')
+  // The table may be open there already.
+  const third = await on.fresh()
+  await third.page.goto(link.split('#')[0])
+  await third.page.waitForSelector('.table:not(.mine)')
+  await third.page.evaluate((hash) => (location.hash = hash), link.split('#')[1])
+  await third.page.waitForSelector('.device')
+  assert.ok(!third.page.url().includes('take='))
   // A link that somebody has spoilt seats nobody.
   await spectator.page.goto(link.replace(/take=0\..{4}/, 'take=0.AAAA'))
   await spectator.page.waitForSelector('.table[data-seq]')
   await spectator.page.waitForSelector('.device', { state: 'detached' })
-  for (const one of [first, second, spectator]) await one.done()
+  for (const one of [first, second, third, spectator]) await one.done()
 })
 
 test('refusals are told in the reader\'s language, with the server\'s own words behind them', { timeout: 60_000 }, async () => {

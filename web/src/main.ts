@@ -5,10 +5,14 @@ import './table.css'
 import './board/board.css'
 import './study.css'
 import { i18n } from './i18n/index.svelte'
+import { askAhead } from './lib/ahead'
 import { setting } from './lib/keys'
 
-await i18n.begin()
+askAhead(location.pathname)
 const theme = setting('theme', '')
 if (theme) document.documentElement.dataset.theme = theme
-const target = document.getElementById('app')
-if (target) mount(App, { target })
+const target = document.getElementById('app') ?? document.body
+i18n.begin().then(
+  () => mount(App, { target }),
+  () => (target.textContent = 'The server does not answer. Please load the page again.'),
+)

@@ -41,7 +41,7 @@ pub(crate) fn read(file: &Path) -> Result<String, Error> {
 
 /// Writes a whole file at once: a reader finds the old text or the new one. What a link points at
 /// is written, and the permissions of a file that was there stay.
-pub(crate) fn write(file: &Path, text: &str) -> Result<(), Error> {
+pub(crate) fn write(file: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), Error> {
     let failed = |source| Error::File { doing: "write", file: file.to_owned(), source };
     let (target, old) = match (fs::canonicalize(file), fs::metadata(file)) {
         (Ok(target), Ok(old)) => (target, Some(old)),
@@ -49,7 +49,7 @@ pub(crate) fn write(file: &Path, text: &str) -> Result<(), Error> {
     };
     let plain = old.as_ref().map_or(!file.is_symlink(), fs::Metadata::is_file);
     if !plain {
-        return fs::write(file, text).map_err(failed);
+        return fs::write(file, bytes).map_err(failed);
     }
     let permissions = old.map(|old| old.permissions());
     if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
@@ -58,7 +58,7 @@ pub(crate) fn write(file: &Path, text: &str) -> Result<(), Error> {
     }
     let (part, mut to) = fresh(&target).map_err(failed)?;
     let written = to
-        .write_all(text.as_bytes())
+        .write_all(bytes.as_ref())
         .and_then(|()| permissions.map_or(Ok(()), |same| fs::set_permissions(&part, same)))
         .and_then(|()| fs::rename(&part, &target));
     written.map_err(|source| {

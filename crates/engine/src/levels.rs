@@ -43,7 +43,13 @@ impl Level {
         let table = (nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
         Contender {
             weights,
-            params: Params { table, proof: self.proof(), ..Params::DEFAULT },
+            params: Params {
+                table,
+                proof: self.proof(),
+                // Who is meant to err does not know endings by heart.
+                endings: noise == 0 && tolerance == 0,
+                ..Params::DEFAULT
+            },
             limits: Limits::nodes(nodes),
             noise,
             tolerance,

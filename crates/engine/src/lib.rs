@@ -13,6 +13,7 @@ mod arena;
 mod bout;
 mod contender;
 mod deals;
+mod endings;
 mod forced;
 mod learn;
 mod levels;

@@ -34,7 +34,8 @@ impl<M: Copy + Eq + Hash> Order<M> {
         player: Player,
         ply: usize,
     ) -> i32 {
-        if known != 0 && mark(m) == known {
+        let folded = if known != 0 || stakes.gain == 0 { fold(m) } else { 0 };
+        if known != 0 && mark_of(folded) == known {
             KNOWN
         } else if stakes.gain > 0 {
             // The best victim first, by the cheapest man.
@@ -46,7 +47,7 @@ impl<M: Copy + Eq + Hash> Order<M> {
             } else if killers[1] == Some(m) {
                 KILLER
             } else {
-                self.history[slot(player, m)]
+                self.history[slot_of(player, folded)]
             }
         }
     }
@@ -73,15 +74,26 @@ impl<M: Copy + Eq + Hash> Order<M> {
 }
 
 fn slot<M: Hash>(player: Player, m: M) -> usize {
-    player.index() * SLOTS + (fold(m) >> 51) as usize
+    slot_of(player, fold(m))
+}
+
+#[inline]
+const fn slot_of(player: Player, folded: u64) -> usize {
+    player.index() * SLOTS + (folded >> 51) as usize
 }
 
 /// What is remembered of a move in the transposition table: 22 bits, never 0.
 #[inline]
 pub(crate) fn mark<M: Hash>(m: M) -> u32 {
-    (fold(m) >> 42).max(1) as u32
+    mark_of(fold(m))
 }
 
+#[inline]
+fn mark_of(folded: u64) -> u32 {
+    (folded >> 42).max(1) as u32
+}
+
+#[inline]
 fn fold<M: Hash>(m: M) -> u64 {
     let mut hasher = Fold(0);
     m.hash(&mut hasher);

@@ -77,6 +77,8 @@ pub struct Params {
     /// What all that a glance does not show is taken to be worth at most, in 1024ths of a logit:
     /// leaves that a glance shows to be farther outside the window are not measured; 0 for none.
     pub lazy: i32,
+    /// Whether positions of which the game knows who wins are taken at their word.
+    pub endings: bool,
     /// How many threads think; only one finds the same every time.
     pub threads: u8,
 }
@@ -101,6 +103,7 @@ impl Params {
         contempt: 250,
         proof: 0,
         lazy: 700,
+        endings: true,
         threads: 1,
     };
 
@@ -111,6 +114,7 @@ impl Params {
         evasions: 0,
         repetition: false,
         lazy: 0,
+        endings: false,
         ..Self::DEFAULT
     };
 }

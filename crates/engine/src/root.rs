@@ -87,6 +87,7 @@ impl<G: Appraise> Searcher<'_, G> {
             }
         }
         lines.retain(|line| line.exact);
+        lines.iter_mut().for_each(|line| self.go_on(state, &mut line.moves));
         Thought { lines, values, nodes: self.nodes, depth }
     }
 

@@ -210,7 +210,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             return Some(self.ended(node, &outcome));
         }
         if self.judge.sides() == 2 {
-            return None;
+            return if self.params.endings { self.known(node, state) } else { None };
         }
         let fate = self.judge.fate(self.game, state, self.root)?;
         Some(node.turned(proven(fate, node.ply), true))

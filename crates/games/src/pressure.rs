@@ -118,6 +118,12 @@ impl<const W: usize> Army<W> {
         self.measures[term(kind)] += number as i16;
     }
 
+    /// Where officers do not go: to their own men, and where pawns await them.
+    #[inline]
+    fn barred(&self) -> CellSet<W> {
+        self.men | self.awaited
+    }
+
     /// All that the army attacks.
     #[inline]
     fn reach(&self) -> CellSet<W> {
@@ -145,32 +151,56 @@ impl<const W: usize> Pressure<W> {
         pressure
     }
 
+    /// Where a player's men stand.
+    #[inline]
+    pub(crate) const fn men(&self, of: usize) -> CellSet<W> {
+        self.armies[of].men
+    }
+
     fn foes(&self, of: usize) -> impl Iterator<Item = &Army<W>> {
         let others = [(of + 1) % 3, (of + 2) % 3].into_iter();
         others.filter(move |&foe| self.hostile[foe][of]).map(|foe| &self.armies[foe])
     }
 
-    /// Adds a knight, bishop, rook or queen of a player and what it attacks.
+    /// Adds a player's knights, bishops, rooks or queens; `attacks` tells what each attacks.
     #[inline]
-    pub(crate) fn officer(&mut self, player: usize, kind: Kind, attacked: CellSet<W>) {
+    pub(crate) fn officers(
+        &mut self,
+        player: usize,
+        kind: Kind,
+        men: CellSet<W>,
+        attacks: impl Fn(Cell) -> CellSet<W>,
+    ) {
+        let others = [(player + 1) % 3, (player + 2) % 3];
+        let rings = others.map(|other| self.armies[other].ring);
+        let (any_ring, barred) = (rings[0] | rings[1], self.armies[player].barred());
+        let (mut reach, mut number, mut moves, mut at_rings) = (CellSet::EMPTY, 0, 0, [0; 2]);
+        men.into_iter().for_each(|from| {
+            let attacked = attacks(from);
+            reach |= attacked;
+            number += 1;
+            moves += (attacked - barred).len() as i16;
+            if attacked.meets(&any_ring) {
+                at_rings[0] += i16::from(attacked.meets(&rings[0]));
+                at_rings[1] += i16::from(attacked.meets(&rings[1]));
+            }
+        });
+        for (other, attackers) in others.into_iter().zip(at_rings) {
+            self.armies[other].measures[KING_ATTACKERS] += attackers;
+        }
         let army = &mut self.armies[player];
         match kind {
-            QUEEN => army.queens |= attacked,
-            ROOK => army.rooks |= attacked,
-            _ => army.minors |= attacked,
+            QUEEN => army.queens |= reach,
+            ROOK => army.rooks |= reach,
+            _ => army.minors |= reach,
         }
-        army.count(kind, 1);
-        let moves = attacked - (army.men | army.awaited);
-        army.measures[MOVES + term(kind)] += moves.len() as i16;
-        for other in [(player + 1) % 3, (player + 2) % 3] {
-            let other = &mut self.armies[other];
-            other.measures[KING_ATTACKERS] += i16::from(attacked.meets(&other.ring));
-        }
+        army.count(kind, number);
+        army.measures[MOVES + term(kind)] += moves;
     }
 
     /// What is measured of each player, `turn` being to move; `at` tells what stands on a field.
     pub(crate) fn measure(
-        mut self,
+        &mut self,
         turn: usize,
         at: impl Fn(Cell) -> Option<Piece>,
     ) -> [[i16; COMMON]; 3] {
@@ -253,9 +283,9 @@ mod tests {
         armies[1] = Army::new(set(&[10, 11, 20]), set(&[21]));
         armies[1].pawns = set(&[5]);
         let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
-        pressure.officer(0, ROOK, set(&[0, 3, 4, 5]));
-        pressure.officer(0, KNIGHT, set(&[10]));
-        pressure.officer(1, BISHOP, set(&[1, 2]));
+        pressure.officers(0, ROOK, set(&[1]), |_| set(&[0, 3, 4, 5]));
+        pressure.officers(0, KNIGHT, set(&[2]), |_| set(&[10]));
+        pressure.officers(1, BISHOP, set(&[10]), |_| set(&[1, 2]));
         let [first, second, third] = pressure.measure(1, at);
         assert_eq!(first[..5], [0, 1, 0, 1, 0], "men");
         assert_eq!(first[5..9], [0, 2, 0, 1], "moves, not to where a pawn awaits");

@@ -12,6 +12,7 @@ mod catalog;
 mod computer;
 mod doc;
 mod json;
+mod known;
 mod misread;
 mod picture;
 mod plain;
@@ -35,6 +36,7 @@ pub use crate::doc::{
     table_act_text, text_doc, threat_docs, why_doc,
 };
 pub use crate::json::{fault as json_fault, words as json_words};
+pub use crate::known::{FindEnding, found_endings};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
 pub use crate::plain::check_plain;

@@ -1,4 +1,4 @@
-use crate::{Outcome, PerPlayer, Player, Rules};
+use crate::{Outcome, PerPlayer, Player, Rules, Verdict};
 
 /// The most terms that a game may measure.
 pub const MOST_TERMS: usize = 32;
@@ -84,6 +84,13 @@ pub trait Appraise: Rules {
     /// The outcome as far as it shows without a look at the legal moves: an engine asks often.
     fn settled(&self, state: &Self::State) -> Option<Outcome> {
         self.outcome(state)
+    }
+
+    /// How the game comes out from here with best play, where endings that hold it are
+    /// [known](crate::Game::know).
+    fn verdict(&self, state: &Self::State) -> Option<Verdict> {
+        let _ = state;
+        None
     }
 
     /// What a legal move puts at stake.

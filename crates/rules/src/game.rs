@@ -1,10 +1,10 @@
-use std::{fmt::Debug, hash::Hash};
+use std::{fmt::Debug, hash::Hash, sync::Arc};
 
 use board::{Board, Cell};
 
 use crate::{
     Appraise, BadOption, Barred, Endings, Hold, Kind, Lang, OptionInfo, Options, Outcome, Player,
-    Sheet, Text, Unread, Unsolved,
+    Sheet, Text, Unread,
 };
 
 /// What search needs: whose decision it is, what may be done, what comes of it.
@@ -339,18 +339,17 @@ pub trait Game: Notation + Appraise {
         None
     }
 
-    /// Solves its endings to so many pieces backwards, where that is known how. `tell` hears, round
-    /// by round, of how many pieces and how much has changed; it ends once it returns false.
-    ///
-    /// # Errors
-    /// If it was ended, or if nobody knows how.
-    fn solve(
-        &self,
-        pieces: usize,
-        tell: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Result<Box<dyn Endings<Self>>, Unsolved> {
-        let _ = (pieces, tell);
-        Err(Unsolved::Unknown)
+    /// Its endings to so many pieces, none of them known yet; to fewer where it is not known how to
+    /// solve more, and None where not even the first.
+    fn endings(&self, pieces: usize) -> Option<Box<dyn Endings<Self>>> {
+        let _ = pieces;
+        None
+    }
+
+    /// Takes endings to [tell](Appraise::verdict) an engine of. They may be those of other options:
+    /// what does not hold under these is not told.
+    fn know(&mut self, endings: Arc<dyn Endings<Self>>) {
+        let _ = endings;
     }
 
     /// How its record for people is set.

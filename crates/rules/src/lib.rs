@@ -28,7 +28,7 @@ mod words;
 pub mod kit;
 
 pub use crate::appraise::{Appraise, Effort, Efforts, MOST_TERMS, Measures, Stakes, efforts};
-pub use crate::endings::{Endings, Unsolved, Verdict};
+pub use crate::endings::{EndingClass, EndingFigures, Endings, Verdict};
 pub use crate::game::{
     ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
     Standing, Step, Visitor,

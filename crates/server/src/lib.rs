@@ -20,6 +20,7 @@ mod clock;
 mod clocks;
 mod computer;
 mod config;
+mod endings;
 mod error;
 mod frames;
 mod guard;
@@ -55,6 +56,7 @@ mod words;
 pub use crate::{
     backup::{StoreCommand, Undone, keep},
     config::{ServeArgs, StoreArgs, data_folder},
+    endings::{EndingArgs, EndingFolder, EndingName},
     guard::Peer,
     hall::Hall,
     school::weights_file,

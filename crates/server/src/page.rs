@@ -1,11 +1,11 @@
 //! The built page, from inside the program.
 
 use axum::{
-    http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use data_encoding::HEXLOWER;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 
 use crate::error::Fault;
 
@@ -31,42 +31,85 @@ const UNBUILT: &str = "<!doctype html>
 /// Any path that is not the interface's: a file, or one of the page's own routes.
 pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    if let Some(file) = Files::get(path) {
-        return serve(path, file, &headers);
+    if let Some(file) = serve(path, &headers) {
+        return file;
     }
-    let route =
-        path.is_empty() || path == "import" || path.starts_with("t/") || path.starts_with("learn/");
-    match Files::get("index.html") {
-        // Whoever has followed a wrong link in a browser is told so by the page.
-        Some(index) if !route && wants_page(&headers) => {
-            (StatusCode::NOT_FOUND, serve("index.html", index, &HeaderMap::new())).into_response()
-        }
-        None if !route && wants_page(&headers) => {
-            (StatusCode::NOT_FOUND, [(header::CONTENT_TYPE, HTML)], UNBUILT).into_response()
-        }
-        _ if !route => Fault::not_found("page").into_response(),
-        Some(index) => ahead(path, serve("index.html", index, &headers)),
-        None => ([(header::CONTENT_TYPE, HTML)], UNBUILT).into_response(),
+    let name = match path.split_once('/') {
+        None if path.is_empty() => "lobby.html",
+        None if path == "import" => "import.html",
+        Some(("t", _)) => "table.html",
+        Some(("learn", _)) => "learn.html",
+        _ => return missing(&headers),
+    };
+    match serve(name, &headers) {
+        Some(page) => ahead(path, name, &headers, page),
+        None => unbuilt().into_response(),
     }
 }
 
-/// Names what the page will ask for first, so that a slow line brings both at once.
-fn ahead(path: &str, mut page: Response) -> Response {
+/// Whoever has followed a wrong link in a browser is told so by the page.
+fn missing(headers: &HeaderMap) -> Response {
+    if !wants(headers, header::ACCEPT, "text/html") {
+        return Fault::not_found("page").into_response();
+    }
+    let page = serve("lobby.html", &HeaderMap::new());
+    (StatusCode::NOT_FOUND, page.unwrap_or_else(|| unbuilt().into_response())).into_response()
+}
+
+fn unbuilt() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, HTML)], UNBUILT)
+}
+
+/// Names what the page will ask for first before the page itself is read, so that a slow line
+/// brings all at once.
+fn ahead(path: &str, name: &str, headers: &HeaderMap, mut page: Response) -> Response {
     let table = path.strip_prefix("t/").filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric()));
-    if let Some(id) = table {
-        let link = format!("</api/v1/tables/{id}>; rel=preload; as=fetch; crossorigin=anonymous");
-        let link = HeaderValue::try_from(link).expect("an id is letters and digits");
-        page.headers_mut().insert(header::LINK, link);
+    let table = table.map(|id| format!("</api/v1/tables/{id}>; rel=preload; as=fetch"));
+    let html = Files::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let named =
+        html.iter().flat_map(|html| html.split('"')).filter(|part| part.starts_with("/assets/"));
+    let files = named.map(str::to_owned).chain(words(headers).map(|file| format!("/{file}")));
+    let files = files.map(|file| match file.ends_with(".css") {
+        true => format!("<{file}>; rel=preload; as=style"),
+        false => format!("<{file}>; rel=modulepreload"),
+    });
+    for link in table.into_iter().chain(files) {
+        let link = HeaderValue::try_from(format!("{link}; crossorigin=anonymous"));
+        page.headers_mut().append(header::LINK, link.expect("a path of plain letters"));
     }
     page
 }
 
-fn wants_page(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|kinds| kinds.contains("text/html"))
+/// The file with the words of the language that the page will choose for this reader.
+fn words(headers: &HeaderMap) -> Option<String> {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    let codes = wanted.unwrap_or_default().split(',').filter_map(|one| one.trim().get(..2));
+    let known = ["en", "ru", "pl", "de"];
+    let code = codes.into_iter().find(|code| known.contains(code)).unwrap_or("en");
+    let start = format!("assets/{code}-");
+    Files::iter().find(|file| file.starts_with(&start) && file.ends_with(".js")).map(Into::into)
 }
 
-fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+/// Whether a header names a kind, and does not name it as unwanted.
+fn wants(headers: &HeaderMap, name: HeaderName, kind: &str) -> bool {
+    let mut given = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    given.any(|value| {
+        value.split(',').any(|one| {
+            let (named, weight) = one.split_once(';').unwrap_or((one, ""));
+            named.trim() == kind && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+        })
+    })
+}
+
+/// A file, packed by the page's build if that is wanted and there.
+fn serve(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let packed = if wants(headers, header::ACCEPT_ENCODING, "br") {
+        Files::get(&format!("{path}.br"))
+    } else {
+        None
+    };
+    let is_packed = packed.is_some();
+    let file = packed.or_else(|| Files::get(path))?;
     let tag = format!("\"{}\"", HEXLOWER.encode(&file.metadata.sha256_hash()[..16]));
     let cache = if path.starts_with("assets/") {
         // The build puts a hash into these names.
@@ -79,11 +122,14 @@ fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
         (header::CONTENT_TYPE, content_type(path).to_owned()),
         (header::CACHE_CONTROL, cache.to_owned()),
         (header::ETAG, tag),
+        (header::VARY, header::ACCEPT_ENCODING.to_string()),
     ];
-    if known {
-        return (StatusCode::NOT_MODIFIED, answer).into_response();
-    }
-    (answer, file.data.into_owned()).into_response()
+    let packed = is_packed.then_some([(header::CONTENT_ENCODING, "br")]);
+    Some(if known {
+        (StatusCode::NOT_MODIFIED, answer).into_response()
+    } else {
+        (answer, packed, file.data.into_owned()).into_response()
+    })
 }
 
 fn content_type(path: &str) -> &'static str {
@@ -99,5 +145,62 @@ fn content_type(path: &str) -> &'static str {
         Some("woff2") => "font/woff2",
         Some("txt") => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(name: HeaderName, value: &'static str) -> HeaderMap {
+        HeaderMap::from_iter([(name, HeaderValue::from_static(value))])
+    }
+
+    #[test]
+    fn what_is_wanted_is_read_from_a_header() {
+        for (value, wanted) in [
+            ("br", true),
+            ("gzip, deflate, br, zstd", true),
+            ("gzip;q=1.0, br;q=0.5", true),
+            ("gzip, br;q=0", false),
+            ("brand", false),
+            ("", false),
+        ] {
+            let headers = headers(header::ACCEPT_ENCODING, value);
+            assert_eq!(wants(&headers, header::ACCEPT_ENCODING, "br"), wanted, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_packed_file_is_the_same_file() {
+        for name in Files::iter().filter(|name| name.ends_with(".br")) {
+            let plain = name.strip_suffix(".br").expect("packed");
+            let given =
+                serve(plain, &headers(header::ACCEPT_ENCODING, "gzip, br")).expect("a file");
+            assert_eq!(given.headers()[header::CONTENT_ENCODING], "br", "{plain}");
+            let plainly = serve(plain, &HeaderMap::new()).expect("a file");
+            assert!(!plainly.headers().contains_key(header::CONTENT_ENCODING), "{plain}");
+            for header in [header::CONTENT_TYPE, header::CACHE_CONTROL, header::VARY] {
+                assert_eq!(given.headers()[&header], plainly.headers()[&header], "{plain}");
+            }
+            assert_ne!(given.headers()[header::ETAG], plainly.headers()[header::ETAG], "{plain}");
+        }
+    }
+
+    #[test]
+    fn a_page_names_the_words_of_its_reader() {
+        for (languages, code) in [
+            ("ru-RU,ru;q=0.9,en;q=0.5", "ru"),
+            ("de", "de"),
+            ("fr, pl;q=0.5", "pl"),
+            ("fr", "en"),
+            ("", "en"),
+            ("../secret", "en"),
+        ] {
+            let found = words(&headers(header::ACCEPT_LANGUAGE, languages));
+            // Without a built page there are none.
+            let start = format!("assets/{code}-");
+            assert!(found.is_none_or(|file| file.starts_with(&start)), "{languages}");
+        }
     }
 }

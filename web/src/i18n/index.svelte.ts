@@ -1,8 +1,8 @@
-// The words of the page in the chosen language; a missing word is a type error. Only English comes
-// with the page; the others are fetched when they are chosen.
+// The words of the page in the chosen language, which is fetched when it is chosen; a missing word is
+// a type error.
 import { keepSetting, setting } from '../lib/keys'
 import type { SettingDoc, TextDoc } from '../wire'
-import en, { type All } from './all/en'
+import type { All } from './all/en'
 
 export type Lang = keyof TextDoc
 export const languages: Record<Lang, string> = {
@@ -12,7 +12,7 @@ export const languages: Record<Lang, string> = {
   de: 'Deutsch',
 }
 const fetched: Record<Lang, () => Promise<{ default: All }>> = {
-  en: async () => ({ default: en }),
+  en: () => import('./all/en'),
   ru: () => import('./all/ru'),
   pl: () => import('./all/pl'),
   de: () => import('./all/de'),
@@ -24,28 +24,29 @@ function initial(): Lang {
 }
 
 let lang = $state<Lang>('en')
-let all = $state.raw<All>(en)
+// `begin` is over before anything is drawn.
+let all = $state.raw({} as All)
 let wanted: Lang = 'en'
 
 /** Changes the language once its words are there; if they do not come, all stays as it is. */
 async function choose(value: Lang): Promise<void> {
   wanted = value
-  const found = await fetched[value]().catch(() => null)
-  if (!found || wanted !== value) return
+  const found = await fetched[value]()
+  if (wanted !== value) return
   all = found.default
   lang = value
   document.documentElement.lang = value
 }
 
 export const i18n = {
-  /** Sets the language that was chosen before, or that the browser asks for. */
-  begin: () => choose(initial()),
+  /** Sets the language that was chosen before, or that the browser asks for; else English. */
+  begin: () => choose(initial()).catch(() => choose('en')),
   get lang(): Lang {
     return lang
   },
   set lang(value: Lang) {
     keepSetting('lang', value)
-    void choose(value)
+    choose(value).catch(() => {})
   },
   get words(): All['words'] {
     return all.words
@@ -65,10 +66,10 @@ export const i18n = {
   get study(): All['study'] {
     return all.study
   },
-  /** The name of a seat's side. */
-  side(setting: SettingDoc, seat: number): string {
-    const doc = setting.seats[seat]
-    return doc ? doc.name[lang] : ''
+  /** The name of a seat's side; its number while the game is not known. */
+  side(setting: SettingDoc | undefined, seat: number): string {
+    const doc = setting?.seats[seat]
+    return doc ? doc.name[lang] : String(seat + 1)
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

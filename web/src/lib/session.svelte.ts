@@ -29,6 +29,7 @@ export class Session {
     readonly whispered: (said: WhisperDoc) => void,
   ) {
     this.keys = keysOf(id)
+    addEventListener('hashchange', this.#linked)
     this.#takeByLink()
     this.#takeInvitation()
     this.#socket = new TableSocket(this.id, () => this.#tokens(), {
@@ -64,7 +65,13 @@ export class Session {
   }
 
   close(): void {
+    removeEventListener('hashchange', this.#linked)
     this.#socket?.close()
+  }
+
+  /** A link was opened where the table is open already. */
+  readonly #linked = (): void => {
+    if (this.#takeByLink() || this.#takeInvitation()) this.#socket?.reopen()
   }
 
   act(text: string, seat: number): void {
@@ -165,23 +172,25 @@ export class Session {
   }
 
   /** A link from another browser of the same player brings his seats along. */
-  #takeByLink(): void {
+  #takeByLink(): boolean {
     const taken = read(location.hash.slice(1))
-    if (!taken) return
+    if (!taken) return false
     history.replaceState(null, '', location.pathname)
-    this.keys = { ...this.keys, ...taken }
+    this.keys = { ...this.keys, ...taken, seats: { ...this.keys.seats, ...taken.seats } }
     this.#keep()
+    return true
   }
 
   /** A link of the form #seat=1&key=... invites who opens it. The key does not stay in the address. */
-  #takeInvitation(): void {
+  #takeInvitation(): boolean {
     const hash = new URLSearchParams(location.hash.slice(1))
     const key = hash.get('key')
     const seat = Number(hash.get('seat'))
-    if (!key || !Number.isInteger(seat)) return
+    if (!key || !Number.isInteger(seat)) return false
     history.replaceState(null, '', location.pathname)
     this.keys.invited = { seat, key }
     this.#keep()
+    return true
   }
 
   /** An invitation ends when its seat is taken, by whomever. */

@@ -95,6 +95,19 @@ impl Spec {
         Ok(())
     }
 
+    /// The contender, if positions alone are what limits it and it searches as others do.
+    pub(crate) fn by_nodes(&self) -> Option<&Contender> {
+        let limits = &self.contender.limits;
+        let plain = Limits { nodes: limits.nodes, ..Limits::ENDLESS };
+        let other = self.program.is_some() || self.time.is_some() || self.contender.max_n;
+        (!other && *limits == plain && *limits != Limits::ENDLESS).then_some(&self.contender)
+    }
+
+    /// Has it look at so many positions a move.
+    pub(crate) fn limit(&mut self, nodes: u64) {
+        self.contender.limits.nodes = nodes;
+    }
+
     /// This contender at the board.
     pub(crate) fn mind<'a, G: Game>(&'a self, game: &'a G) -> Box<dyn Mind<G> + 'a> {
         if let Some((command, go)) = &self.program {

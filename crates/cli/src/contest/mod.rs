@@ -1,6 +1,7 @@
 //! Matches: two ways to play against each other, with every seating of every opening.
 
 mod contender;
+mod pace;
 mod program;
 mod report;
 
@@ -21,9 +22,10 @@ use clap::Args;
 use engine::{Bout, Halt, Openings, Sprt, Tally, Verdict, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
+use server::{EndingArgs, EndingFolder};
 
 pub(crate) use self::contender::weights;
-use self::{contender::Spec, report::Report};
+use self::{contender::Spec, pace::Pace, report::Report};
 use crate::{
     error::Error,
     game::{Task, with_game},
@@ -41,6 +43,10 @@ pub(crate) struct MatchArgs {
     /// The second; left out, the first plays itself: the null test, whose share must be 0.5
     #[arg(long, value_name = "CONTENDER")]
     second: Option<String>,
+    /// Have the second look at as many positions as it can in the processor's time that the first
+    /// takes: both are measured before
+    #[arg(long)]
+    equal_time: bool,
     /// How many openings, each played with every seating
     #[arg(long, default_value_t = 50, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     openings: u64,
@@ -65,6 +71,8 @@ pub(crate) struct MatchArgs {
     /// A choice the rules leave open, as `polychess games` lists them
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    #[command(flatten)]
+    endings: EndingArgs,
     /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
@@ -91,6 +99,7 @@ Ctrl-C prints what is known so far and ends with code 130.
 Examples:
   polychess match GAME --first level=6 --second level=5
   polychess match GAME --first nodes=1000 --openings 20         the null test
+  polychess match GAME --first nodes=1000 --second nodes=1000,weights=old --equal-time
   polychess match GAME --first seconds=0.1,weights=new --second seconds=0.1 \\
                   --sprt 0,20 --openings 2000 --threads 8 --json";
 
@@ -115,13 +124,29 @@ pub(crate) fn play(catalog: &Catalog, args: &MatchArgs) -> Result<(), Error> {
 }
 
 impl Task for &MatchArgs {
+    fn endings(&self) -> Option<EndingFolder> {
+        self.endings.folder()
+    }
+
     fn run<G: Game>(self, game: &G) -> Result<(), Error> {
         let given = |what| move |why| Error::Given { what, why };
         let first = Spec::read(game, &self.first).map_err(given("--first"))?;
         let second = self.second.as_deref().unwrap_or(&self.first);
-        let second = Spec::read(game, second).map_err(given("--second"))?;
+        let mut second = Spec::read(game, second).map_err(given("--second"))?;
         let starts = self.from.as_ref().map(|file| positions(game, file)).transpose()?;
-        let stop = Stop::on_interrupt();
+        let (starts, stop) = (Starts { game, args: self, states: starts }, Stop::on_interrupt());
+        let mut pace = None;
+        if self.equal_time {
+            let Some(pair) = first.by_nodes().zip(second.by_nodes()) else {
+                let why = "expected two contenders limited by nodes alone".to_owned();
+                return Err(Error::Given { what: "--equal-time", why });
+            };
+            let at = |number| starts.get(number % starts.number());
+            pace = Some(Pace::of(game, [pair.0, pair.1], at, stop.flag()));
+        }
+        if let Some(pace) = pace {
+            second.limit(pace.nodes[1]);
+        }
         let contest = Contest { game, args: self, specs: [&first, &second], starts, stop };
         let (tally, ended) = contest.play();
         let report = Report {
@@ -132,6 +157,7 @@ impl Task for &MatchArgs {
             seed: self.seed,
             tally: &tally,
             sprt: self.sprt,
+            pace,
             interrupted: ended == Err(Halt::Stopped),
         };
         let mut out = stdout().lock();
@@ -175,8 +201,7 @@ struct Contest<'a, G: Game> {
     game: &'a G,
     args: &'a MatchArgs,
     specs: [&'a Spec; 2],
-    /// Where to begin, if not at openings of the seed.
-    starts: Option<Vec<G::State>>,
+    starts: Starts<'a, G>,
     stop: Stop,
 }
 
@@ -218,26 +243,36 @@ impl<G: Game> Contest<'_, G> {
         let bout = Bout::new(self.game, self.args.longest as usize);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.number() {
+            if number >= self.starts.number() {
                 return;
             }
             let seed = mix(self.args.seed ^ mix(number));
             let pair: engine::Pair<'_, G> = [&mut *one, &mut *other];
-            let opening = bout.play(&self.start(number), pair, seed, self.stop.flag());
+            let opening = bout.play(&self.starts.get(number), pair, seed, self.stop.flag());
             let failed = opening.is_err();
             if tell.send(opening).is_err() || failed {
                 return;
             }
         }
     }
+}
 
+/// Where games begin.
+struct Starts<'a, G: Game> {
+    game: &'a G,
+    args: &'a MatchArgs,
+    /// The positions of a file, if they are not openings of the seed.
+    states: Option<Vec<G::State>>,
+}
+
+impl<G: Game> Starts<'_, G> {
     fn number(&self) -> u64 {
-        self.starts.as_ref().map_or(self.args.openings, |starts| starts.len() as u64)
+        self.states.as_ref().map_or(self.args.openings, |states| states.len() as u64)
     }
 
-    fn start(&self, number: u64) -> G::State {
-        match &self.starts {
-            Some(starts) => starts[number as usize],
+    fn get(&self, number: u64) -> G::State {
+        match &self.states {
+            Some(states) => states[number as usize],
             None => {
                 let weights = Weights::of(self.game).expect("a game's weights fit its terms");
                 let openings =
@@ -260,7 +295,7 @@ impl Watch {
     fn new<G: Game>(contest: &Contest<'_, G>) -> Self {
         let style =
             ProgressStyle::with_template("{bar:24} {pos}/{len} openings  {msg}  {eta} left");
-        let bar = ProgressBar::new(contest.number());
+        let bar = ProgressBar::new(contest.starts.number());
         bar.set_style(style.expect("the template is sound"));
         Self { tally: Tally::default(), sprt: contest.args.sprt, bar, begun: Instant::now() }
     }

@@ -3,6 +3,8 @@ use std::fmt::Write as _;
 use engine::{Sprt, Tally};
 use serde_json::{Map, Value, json};
 
+use super::pace::Pace;
+
 /// A match with what came of it.
 #[derive(Debug)]
 pub(crate) struct Report<'a> {
@@ -13,6 +15,7 @@ pub(crate) struct Report<'a> {
     pub(crate) seed: u64,
     pub(crate) tally: &'a Tally,
     pub(crate) sprt: Option<Sprt>,
+    pub(crate) pace: Option<Pace>,
     pub(crate) interrupted: bool,
 }
 
@@ -38,7 +41,8 @@ impl Report<'_> {
             "openings": tally.shares.len(), "games": tally.games, "unfinished": tally.unfinished,
             "share": rounded(share), "share_error": rounded(error), "elo": elo.map(rounded),
             "places": {"first": places(&tally.places[0]), "second": places(&tally.places[1])},
-            "endings": endings, "sprt": sprt, "interrupted": self.interrupted,
+            "endings": endings, "sprt": sprt, "pace": self.pace.map(|pace| pace.json()),
+            "interrupted": self.interrupted,
         })
     }
 
@@ -50,6 +54,14 @@ impl Report<'_> {
         self.options.iter().for_each(|(name, value)| text += &format!(" {name}={value}"));
         let _ = writeln!(text, ", seed {}", self.seed);
         let _ = writeln!(text, "first   {first}\nsecond  {second}");
+        if let Some(Pace { rates, nodes }) = self.pace {
+            let [one, other] = rates.map(|rate| rate / 1e6);
+            let _ = writeln!(
+                text,
+                "pace    {one:.2} and {other:.2} million positions a second: {} and {} a move",
+                nodes[0], nodes[1]
+            );
+        }
         if tally.shares.is_empty() {
             return text + "no opening was played to its end\n";
         }

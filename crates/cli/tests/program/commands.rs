@@ -189,22 +189,3 @@ fn a_file_that_cannot_be_written_is_named() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with("polychess: cannot write no/such/folder.svg: "), "{}", ran.err);
 }
-
-#[test]
-fn endings_are_solved_where_it_is_known_how() {
-    let mut solved = 0;
-    for shelf in catalog().shelves() {
-        let id = shelf.info().id;
-        let start = shelf.open(&shelf.options(), None).expect("it opens").position();
-        let ran = run(&["tables", id, "--pieces", "2", "--position", &start]);
-        if ran.code == Some(0) {
-            solved += 1;
-            let out = ran.good();
-            assert!(out.contains("\n     2        2304   71 %   29 %     0 %\n"), "{out}");
-            assert!(out.contains(": not among these endings\n"), "{out}");
-        } else {
-            ran.bad("tables: no such endings of this game can be solved");
-        }
-    }
-    assert!(solved > 0);
-}

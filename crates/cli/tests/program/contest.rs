@@ -29,6 +29,19 @@ fn a_contender_against_itself_shares_every_opening_in_every_game() {
 }
 
 #[test]
+fn at_equal_time_the_faster_one_looks_at_more() {
+    let args = ["match", a_game(), "--first", "nodes=50", "--openings", "1", "--longest", "4"];
+    let report = json(&[&args[..], &["--equal-time", "--json"]].concat());
+    let pace = &report["pace"];
+    assert_eq!(pace["nodes"][0], 50, "{report}");
+    let [one, other] = [0, 1].map(|i| pace["rates"][i].as_f64().expect("a rate"));
+    let second = pace["nodes"][1].as_f64().expect("a number");
+    assert!((second - 50.0 * other / one).abs() < 1.0, "{report}");
+    run(&[&args[..], &["--second", "seconds=0.1", "--equal-time"]].concat())
+        .bad("--equal-time: expected two contenders limited by nodes alone");
+}
+
+#[test]
 fn a_deeper_look_wins_a_match_and_a_sequential_test_ends_it() {
     let catalog = catalog();
     let limited = |shelf: &&Shelf| shelf.info().options.iter().any(|o| o.name == "quiet_limit");

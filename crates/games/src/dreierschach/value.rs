@@ -83,9 +83,8 @@ impl Appraise for Dreierschach {
         let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
         for player in players() {
             for kind in [QUEEN, ROOK, BISHOP, KNIGHT] {
-                for from in men.kind(kind) & state.of(player) {
-                    pressure.officer(player.index(), kind, lines.targets(kind, from, occupied));
-                }
+                let reach = |from| lines.targets(kind, from, occupied);
+                pressure.officers(player.index(), kind, men.kind(kind) & state.of(player), reach);
             }
         }
         let common = pressure.measure(state.turn.index(), |cell| men.at(cell));

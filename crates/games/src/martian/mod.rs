@@ -26,10 +26,12 @@ mod text;
 mod value;
 mod why;
 
+use std::sync::Arc;
+
 use ::board::{Board, Cell};
 use rules::{
     BadOption, Barred, Deals, Endings, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed,
-    Player, Rules, Scan, SeatInfo, Shape, Standing, Unread, Unsolved, mix,
+    Player, Rules, Scan, SeatInfo, Shape, Standing, Unread, mix,
 };
 
 pub use self::state::{Move, State};
@@ -43,6 +45,7 @@ pub struct Martian {
     grid: Grid,
     board: Board,
     options: Options,
+    endings: Option<Arc<dyn Endings<Self>>>,
 }
 
 /// What a player may do besides moving.
@@ -244,7 +247,7 @@ impl Game for Martian {
         let choices = Choices::new(options)?;
         let grid = Grid::new(players);
         let board = board::draw(&grid);
-        Ok(Self { players, choices, grid, board, options: options.clone() })
+        Ok(Self { players, choices, grid, board, options: options.clone(), endings: None })
     }
 
     fn implied(position: &str) -> Option<(&'static str, &'static str)> {
@@ -255,12 +258,12 @@ impl Game for Martian {
         }
     }
 
-    fn solve(
-        &self,
-        pieces: usize,
-        tell: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Result<Box<dyn Endings<Self>>, Unsolved> {
-        Ok(Box::new(endings::Solved::solve(self, pieces, tell)?))
+    fn endings(&self, pieces: usize) -> Option<Box<dyn Endings<Self>>> {
+        Some(Box::new(endings::Solved::unknown(self, pieces)?))
+    }
+
+    fn know(&mut self, endings: Arc<dyn Endings<Self>>) {
+        self.take_endings(endings);
     }
 
     fn options(&self) -> &Options {

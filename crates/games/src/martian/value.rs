@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Measures, Outcome, PerPlayer, Player, Stakes};
+use rules::{Appraise, Measures, Outcome, PerPlayer, Player, Stakes, Verdict};
 
 use super::{
     Martian,
@@ -19,6 +19,10 @@ impl Appraise for Martian {
 
     fn settled(&self, state: &State) -> Option<Outcome> {
         self.ending(state).map(|ending| self.result(state, ending))
+    }
+
+    fn verdict(&self, state: &State) -> Option<Verdict> {
+        self.known_verdict(state)
     }
 
     fn stakes(&self, state: &State, m: Move) -> Stakes {

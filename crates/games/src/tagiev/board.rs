@@ -52,7 +52,7 @@ pub(super) struct Rays {
     cells: Vec<u8>,
     /// For each of `cells`, the cells of its ray up to it, itself included.
     upto: Vec<Set>,
-    /// The rays of each cell, as spans of `cells`.
+    /// The rays of each cell: where in `cells` they begin, and where their last cell is.
     spans: Vec<[(u16, u16); 6]>,
     /// All cells on the rays of each cell.
     stars: Vec<Set>,
@@ -63,8 +63,9 @@ pub(super) struct Rays {
 impl Rays {
     fn new(lines: &Lines) -> Self {
         let mut rays = Self {
-            cells: Vec::new(),
-            upto: Vec::new(),
+            // The one cell of every ray that has none.
+            cells: vec![0],
+            upto: vec![Set::EMPTY],
             spans: vec![[(0, 0); 6]; CELLS],
             stars: vec![Set::EMPTY; CELLS],
             ways: vec![[(NO_RAY, 0); CELLS]; CELLS],
@@ -80,7 +81,7 @@ impl Rays {
                     rays.stars[cell.index()].insert(step.to);
                     rays.ways[cell.index()][step.to.index()] = (i as u8, between as u8);
                 }
-                rays.spans[cell.index()][i] = (start, rays.cells.len() as u16);
+                rays.spans[cell.index()][i] = (start, rays.cells.len() as u16 - 1);
             }
         }
         rays
@@ -94,15 +95,12 @@ impl Rays {
 
     /// The cells along the rays from a cell, up to and with the first occupied one.
     #[inline]
-    pub(super) fn reach(&self, from: Cell, occupied: &Set) -> Set {
+    pub(super) fn reach(&self, from: Cell, occupied: impl Fn(Cell) -> bool) -> Set {
         let mut reach = Set::EMPTY;
-        for &(start, end) in &self.spans[from.index()] {
-            let cells = &self.cells[start as usize..end as usize];
-            let upto = &self.upto[start as usize..end as usize];
-            let stop = cells.iter().position(|&cell| occupied.has(Cell::new(cell as usize)));
-            if let Some(upto) = stop.map_or(upto.last(), |stop| upto.get(stop)) {
-                reach |= *upto;
-            }
+        for &(start, last) in &self.spans[from.index()] {
+            let ahead = &self.cells[start as usize..last as usize];
+            let stop = ahead.iter().position(|&cell| occupied(Cell::new(cell as usize)));
+            reach |= self.upto[start as usize + stop.unwrap_or(ahead.len())];
         }
         reach
     }

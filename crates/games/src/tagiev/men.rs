@@ -1,4 +1,4 @@
-//! Which piece stands where, with the sliders found at once.
+//! Which piece stands where, with the sliders and pawns found at once.
 
 use board::Cell;
 use rules::{Kind, Piece, Placement, Player, Side};
@@ -13,13 +13,14 @@ const KINDS: usize = PAWN.index() + 1;
 
 /// The pieces on the board.
 ///
-/// The sets of sliders and the numbers change together with the placement: [`put`](Self::put), [`take`](Self::take)
+/// The sets of sliders and pawns and the numbers change together with the placement: [`put`](Self::put), [`take`](Self::take)
 /// and [`shift`](Self::shift) are the only ways in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Men {
     placement: Placement<150, 3, 3>,
     rooks: Set,
     bishops: Set,
+    pawns: Set,
     /// How many there are, by colour and kind.
     numbers: [[u8; KINDS]; 3],
 }
@@ -29,6 +30,7 @@ impl Men {
         placement: Placement::EMPTY,
         rooks: Set::EMPTY,
         bishops: Set::EMPTY,
+        pawns: Set::EMPTY,
         numbers: [[0; KINDS]; 3],
     };
 
@@ -61,6 +63,11 @@ impl Men {
         self.bishops
     }
 
+    #[inline]
+    pub(super) const fn pawns(&self) -> Set {
+        self.pawns
+    }
+
     /// How many pieces of a kind a colour has.
     #[inline]
     pub(super) const fn number(&self, colour: Player, kind: Kind) -> u8 {
@@ -82,6 +89,9 @@ impl Men {
         if matches!(piece.kind(), BISHOP | QUEEN) {
             self.bishops.insert(cell);
         }
+        if piece.kind() == PAWN {
+            self.pawns.insert(cell);
+        }
     }
 
     /// Takes what stands on a cell.
@@ -89,6 +99,7 @@ impl Men {
     pub(super) fn take(&mut self, cell: Cell) -> Option<Piece> {
         self.rooks.remove(cell);
         self.bishops.remove(cell);
+        self.pawns.remove(cell);
         let piece = self.placement.take(cell);
         if let Some(piece) = piece {
             self.numbers[piece.side().index()][piece.kind().index()] -= 1;

@@ -7,7 +7,7 @@ use super::{
     Tagiev,
     board::{Set, place},
     reach::{Shield, Sight},
-    state::{KING, PLAYERS, Players, State, Wing, colour},
+    state::{BISHOP, KING, KNIGHT, PAWN, PLAYERS, Players, QUEEN, ROOK, State, Wing, colour},
 };
 
 /// What a player does with his pieces.
@@ -163,8 +163,35 @@ impl Tagiev {
 
     /// Whether the player has a legal move, as if it were his turn. What he may declare adds none.
     pub(super) fn can_move(&self, state: &State, me: Player) -> bool {
+        if self.has_free_step(state, me) {
+            return true;
+        }
         let sight = self.sight(state, me, None);
         !self.targets(state, &sight, |_, targets| targets.is_empty())
+    }
+
+    /// Whether nothing attacks the player's king and a piece off his lines can make a step to an
+    /// empty cell: hardly ever is it not so, and it is quickly seen.
+    fn has_free_step(&self, state: &State, me: Player) -> bool {
+        let Some(king) = state.king(me) else { return false };
+        if self.attacked(state, me) {
+            return false;
+        }
+        let (tables, occupied) = (&self.tables, state.men.occupied());
+        // On fallen Thrones an arrival or a departure may change who commands an army.
+        let fallen = PLAYERS.into_iter().filter(|&player| state.is_fallen(player));
+        let thrones = fallen.fold(Set::EMPTY, |all, player| all | tables.throne[player.index()]);
+        let [rook, bishop] = &tables.lines;
+        let free = state.commanded(me) - (rook.star(king) | bishop.star(king) | thrones);
+        free.into_iter().any(|from| {
+            let steps = match state.men.at(from).map(rules::Piece::kind) {
+                Some(KNIGHT) => tables.knight[from.index()],
+                Some(BISHOP) => tables.diagonal[from.index()],
+                Some(PAWN | ROOK | QUEEN) => tables.straight[from.index()],
+                _ => Set::EMPTY,
+            };
+            !(steps - (occupied | thrones)).is_empty()
+        })
     }
 
     /// Visits the legal plies without declarations until `visit` says to stop.

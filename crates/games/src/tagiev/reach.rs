@@ -276,15 +276,13 @@ impl Tagiev {
     pub(super) fn steps(&self, sight: &Sight, from: Cell, kind: Kind) -> Set {
         let (tables, i) = (&self.tables, from.index());
         let open = sight.prey | !sight.occupied;
+        let line = |n: usize| tables.lines[n].reach(from, |cell| sight.occupied.has(cell));
         match kind {
             KING => tables.near[i] & open,
             KNIGHT => tables.knight[i] & open,
-            ROOK => tables.lines[0].reach(from, &sight.occupied) & open,
-            BISHOP => tables.lines[1].reach(from, &sight.occupied) & open,
-            QUEEN => {
-                let [rook, bishop] = &tables.lines;
-                (rook.reach(from, &sight.occupied) | bishop.reach(from, &sight.occupied)) & open
-            }
+            ROOK => line(0) & open,
+            BISHOP => line(1) & open,
+            QUEEN => (line(0) | line(1)) & open,
             _ => self.pawn_steps(sight, from),
         }
     }

@@ -231,11 +231,11 @@ pub struct State {
     pub(super) passing: [Option<Passing>; 3],
     /// Whose piece the last move of each player captured.
     pub(super) last: [Option<Player>; 3],
-    /// In order.
+    /// In order, without gaps.
     pub(super) exits: [Option<(Player, Way)>; 3],
     /// Who commands the army of each fallen player.
     pub(super) command: [Option<Player>; 3],
-    /// In the order they were made.
+    /// In the order they were made, without gaps.
     pub(super) bonds: [Option<Bond>; 3],
     pub(super) phase: Phase,
     pub(super) offers: Offers,
@@ -331,8 +331,10 @@ impl State {
         cells
     }
 
+    #[inline]
     pub(super) fn bonds(&self) -> impl Iterator<Item = &Bond> {
-        self.bonds.iter().flatten()
+        // They stand without gaps: most often there is none, and the first place tells.
+        self.bonds.iter().map_while(Option::as_ref)
     }
 
     pub(super) fn bond(&self, a: Player, b: Player) -> Option<&Bond> {
@@ -379,8 +381,9 @@ impl State {
         PLAYERS.into_iter().filter(|&player| self.in_game(player)).count()
     }
 
+    #[inline]
     pub(super) fn way_out(&self, player: Player) -> Option<Way> {
-        self.exits.iter().flatten().find(|exit| exit.0 == player).map(|exit| exit.1)
+        self.exits.iter().map_while(Option::as_ref).find(|exit| exit.0 == player).map(|exit| exit.1)
     }
 
     /// Records that a player has left; an earlier exit of his is no more.

@@ -75,32 +75,30 @@ impl Appraise for Tagiev {
     }
 
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
-        let (occupied, tables) = (state.men.occupied(), &self.tables);
-        let mut knights = [Set::EMPTY; 3];
-        let armies = PLAYERS.map(|player| self.army(state, player, &mut knights[player.index()]));
+        let (men, tables) = (&state.men, &self.tables);
+        let armies = PLAYERS.map(|player| self.army(state, player));
         let hostile =
             PLAYERS.map(|by| PLAYERS.map(|of| by != of && self.may_capture(state, by, of, false)));
         let mut pressure = Pressure::new(armies, hostile);
-        let [rooks, bishops] = [state.men.rooks(), state.men.bishops()];
-        for (i, army) in armies.iter().enumerate() {
-            for from in knights[i] {
-                pressure.officer(i, KNIGHT, tables.knight[from.index()]);
+        let [rooks, bishops] = [men.rooks(), men.bishops()];
+        for player in PLAYERS {
+            let (i, own) = (player.index(), pressure.men(player.index()));
+            let mut knights = own - (rooks | bishops | men.pawns());
+            if let Some(king) = state.king(player) {
+                knights.remove(king);
             }
-            for from in (rooks | bishops) & army.men {
-                let line = |n: usize| tables.lines[n].reach(from, &occupied);
-                let (kind, attacked) = match (rooks.has(from), bishops.has(from)) {
-                    (true, true) => (QUEEN, line(0) | line(1)),
-                    (true, false) => (ROOK, line(0)),
-                    _ => (BISHOP, line(1)),
-                };
-                pressure.officer(i, kind, attacked);
-            }
+            let line = |n: usize, from| tables.lines[n].reach(from, |cell| men.at(cell).is_some());
+            pressure.officers(i, KNIGHT, knights, |from| tables.knight[from.index()]);
+            pressure.officers(i, BISHOP, own & (bishops - rooks), |from| line(1, from));
+            pressure.officers(i, ROOK, own & (rooks - bishops), |from| line(0, from));
+            let queens = own & rooks & bishops;
+            pressure.officers(i, QUEEN, queens, |from| line(0, from) | line(1, from));
         }
         let common = pressure.measure(Self::actor(state).index(), |cell| state.men.at(cell));
         for player in PLAYERS {
             let i = player.index();
             out[player][..COMMON].copy_from_slice(&common[i]);
-            self.measure_places(state, player, armies[i].men, &mut out[player][COMMON..]);
+            self.measure_places(state, player, pressure.men(i), &mut out[player][COMMON..]);
             let neutral = (0..3).filter(|&by| by != i && !hostile[by][i]).count();
             out[player][COMMON + 2] = neutral as i16;
         }
@@ -132,30 +130,22 @@ fn measure_bonds(state: &State, out: &mut PerPlayer<Measures>) {
 }
 
 impl Tagiev {
-    /// What a player commands, sliders but counted; knights are told apart.
-    fn army(&self, state: &State, player: Player, knights: &mut Set) -> Army<3> {
+    /// What a player commands, officers but counted.
+    fn army(&self, state: &State, player: Player) -> Army<3> {
         let (tables, men) = (&self.tables, state.commanded(player));
         let ring = state.king(player).map_or(Set::EMPTY, |king| tables.near[king.index()]);
         let mut army = Army::new(men, ring);
-        if men.is_empty() {
+        let pawns = men & state.men.pawns();
+        if pawns.is_empty() {
             return army;
         }
+        army.count(PAWN, pawns.len());
+        // §3: at home a pawn does not capture.
         let home = self.home(state, player);
-        for from in men - (state.men.rooks() | state.men.bishops()) {
-            match state.men.at(from).map(rules::Piece::kind) {
-                Some(KNIGHT) => knights.insert(from),
-                Some(PAWN) => {
-                    army.count(PAWN, 1);
-                    // §3: at home a pawn does not capture.
-                    if self.choices.ban_target {
-                        army.pawns |= tables.diagonal[from.index()] - home;
-                    } else if !home.has(from) {
-                        army.pawns |= tables.diagonal[from.index()];
-                    }
-                }
-                _ => {}
-            }
-        }
+        let capturing = if self.choices.ban_target { pawns } else { pawns - home };
+        let struck =
+            capturing.into_iter().fold(Set::EMPTY, |all, from| all | tables.diagonal[from.index()]);
+        army.pawns = if self.choices.ban_target { struck - home } else { struck };
         army
     }
 

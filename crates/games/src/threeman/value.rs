@@ -75,13 +75,10 @@ impl Appraise for Threeman {
         let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
         for player in players().filter(|&player| state.lives(player)) {
             let (i, own) = (player.index(), men.of(player));
-            for from in men.kind(KNIGHT) & own {
-                pressure.officer(i, KNIGHT, tables.knight.from(from));
-            }
+            pressure.officers(i, KNIGHT, men.kind(KNIGHT) & own, |from| tables.knight.from(from));
             for kind in [BISHOP, ROOK, QUEEN] {
-                for from in men.kind(kind) & own {
-                    pressure.officer(i, kind, tables.slider_reach(men, from, &occupied));
-                }
+                let reach = |from| tables.slider_reach(men, from, &occupied);
+                pressure.officers(i, kind, men.kind(kind) & own, reach);
             }
         }
         let common = pressure.measure(state.turn.index(), |cell| men.at(cell));

@@ -163,6 +163,8 @@ async fn the_host_lets_a_computer_move_at_once() {
     assert_eq!(bench.send(hurry(&token(&table, 0))).await.refusal().0, 403);
     assert_eq!(bench.send(hurry(&table.host)).await.read::<HostReply>().seq, 1);
     assert_eq!(turn_of(&bench, &mut client, &table.table, 0).await.entries.len(), 3);
+    let nobody_thinks = bench.send(hurry(&table.host)).await.refusal();
+    assert_eq!(nobody_thinks, (422, "illegal".into()));
 }
 
 #[tokio::test(start_paused = true)]
