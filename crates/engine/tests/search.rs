@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
-use rules::{Appraise, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring};
+use rules::{
+    Appraise, Effort, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring,
+};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -291,4 +293,24 @@ impl Visitor for CapturesLeftOut {
 #[test]
 fn hopeless_captures_are_left_out_among_three() {
     games::each(&mut CapturesLeftOut);
+}
+
+struct LevelsRise;
+
+impl Visitor for LevelsRise {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let rises = |pair: &[Effort]| {
+            let [weaker, stronger] = [pair[0], pair[1]];
+            weaker.nodes < stronger.nodes
+                && weaker.noise >= stronger.noise
+                && weaker.tolerance >= stronger.tolerance
+        };
+        assert!(game.efforts().windows(2).all(rises), "{}", G::info().id);
+    }
+}
+
+#[test]
+fn each_level_thinks_more_and_errs_less_in_every_game() {
+    games::each(&mut LevelsRise);
 }
