@@ -3,7 +3,8 @@
 //!
 //! `strength learn GAME SECONDS NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
 //! `strength match GAME OPENINGS A B SEED [OPTION=VALUE..]` plays two ways to play, each
-//! `NODES[:WEIGHTS_FILE][:PARAM=VALUE..]`, against each other;
+//! `NODES[:WEIGHTS_FILE][:PARAM=VALUE..]`, against each other; `noise` and `tolerance` can be set as
+//! parameters are, and `level=N` is a level;
 //! `strength ladder GAME OPENINGS SEED [OPTION=VALUE..]` plays every level against the next.
 #![allow(clippy::print_stdout, reason = "a measuring program")]
 
@@ -18,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Arena, Contender, LEVELS, Lessons, Limits, Tally, Weights};
+use engine::{Arena, Contender, LEVELS, Lessons, Level, Limits, Params, Tally, Weights};
 use rules::{Game, Options, Visitor};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -104,8 +105,9 @@ impl Strength {
     fn ladder<G: Game>(&self, game: &G) -> Result<(), String> {
         let (openings, seed) = (self.number(2)?, self.number(3)?);
         let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
-        for pair in LEVELS.windows(2).take(6) {
-            let [lower, upper] = [&pair[0], &pair[1]].map(|level| level.contender(weights.clone()));
+        for pair in LEVELS.windows(2) {
+            let [lower, upper] =
+                [&pair[0], &pair[1]].map(|level| level.contender(game, weights.clone()));
             let tally = play(game, [&upper, &lower], openings, seed);
             println!("{} level {} v {}: {tally}", G::info().id, pair[1].number, pair[0].number);
         }
@@ -157,14 +159,11 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
     let nodes = parts.next().and_then(|n| n.parse().ok()).ok_or("expected a number of nodes")?;
     let weights = Weights::of(game).map_err(|bad| bad.to_string())?;
     let mut contender = Contender::new(weights, Limits::nodes(nodes));
-    contender.params.table = 1 << 12;
+    contender.params.table = (nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
     for part in parts {
         match part.split_once('=') {
             None if part == "max_n" => contender.max_n = true,
-            Some(("noise", value)) => {
-                contender.noise = value.parse().map_err(|_| format!("{part}: no number"))?;
-            }
-            Some((name, value)) => contender.set(name, value)?,
+            Some((name, value)) => set(game, &mut contender, name, value)?,
             None => {
                 let text = fs::read_to_string(part).map_err(|error| format!("{part}: {error}"))?;
                 contender.weights =
@@ -173,6 +172,25 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
         }
     }
     Ok(contender)
+}
+
+fn set<G: Game>(
+    game: &G,
+    contender: &mut Contender,
+    name: &str,
+    value: &str,
+) -> Result<(), String> {
+    let number = || value.parse::<i32>().map_err(|_| format!("{name}: expected a number"));
+    match name {
+        "noise" => contender.noise = number()?,
+        "tolerance" => contender.tolerance = number()?,
+        "level" => {
+            let level = Level::of(number()?.clamp(0, 255) as u8)?;
+            *contender = level.contender(game, contender.weights.clone());
+        }
+        _ => contender.params.set(name, value)?,
+    }
+    Ok(())
 }
 
 fn main() -> ExitCode {

@@ -15,7 +15,8 @@ pub struct Contender {
     pub limits: Limits,
     /// How wrong it judges positions at most, in 1024ths of a logit.
     pub noise: i32,
-    /// How much less than the best a move may be worth to be played, in thousandths of a win.
+    /// How much less than the best a move may be worth to be played, in thousandths of a win; in
+    /// proportion less where the game is nearly won or lost, so that a win is not given away.
     pub tolerance: i32,
     /// Whether it searches with max^n instead: a yardstick.
     pub max_n: bool,
@@ -97,7 +98,9 @@ impl Contender {
     /// One of the moves that are good enough, the likelier the better it is.
     fn pick<M: Copy>(&self, thought: &Thought<M>, seed: u64) -> Option<M> {
         let best = thought.lines.first()?.value;
-        let chance = |value: i32| (self.margin() - (best - value) + 1).max(0) as usize;
+        let open = 4 * (i64::from(best) * i64::from(WIN - best) / i64::from(WIN));
+        let margin = (i64::from(self.margin()) * open.max(0) / i64::from(WIN)) as i32;
+        let chance = |value: i32| (margin - (best - value) + 1).max(0) as usize;
         let total: usize = thought.lines.iter().map(|line| chance(line.value)).sum();
         let mut ticket = Random::new(seed).below(total.max(1));
         let chosen = thought.lines.iter().find(|line| {

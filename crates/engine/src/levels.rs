@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, Text};
+use rules::{Appraise, Effort, Text};
 
 use crate::{Contender, Limits, Params, Persona, Weights};
 
@@ -13,12 +13,6 @@ pub struct Level {
     pub name: Text,
     /// What to expect of it.
     pub about: Text,
-    /// Positions it looks at for a move.
-    pub nodes: u64,
-    /// How wrong it judges positions at most, in 1024ths of a logit.
-    pub noise: i32,
-    /// How much less than the best a move may be worth to be played, in thousandths of a win.
-    pub tolerance: i32,
 }
 
 impl Level {
@@ -38,21 +32,27 @@ impl Level {
         if self.number < 5 { 0 } else { 100_000 }
     }
 
-    /// How it plays with these weights.
-    pub fn contender(&self, weights: Weights) -> Contender {
-        let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
+    /// How much it thinks and errs in this game.
+    pub fn effort<G: Appraise>(&self, game: &G) -> Effort {
+        game.efforts()[usize::from(self.number) - 1]
+    }
+
+    /// How it plays this game with these weights.
+    pub fn contender<G: Appraise>(&self, game: &G, weights: Weights) -> Contender {
+        let Effort { nodes, noise, tolerance } = self.effort(game);
+        let table = (nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
         Contender {
             weights,
             params: Params {
                 table,
                 proof: self.proof(),
                 // Who is meant to err does not know endings by heart.
-                endings: self.noise == 0 && self.tolerance == 0,
+                endings: noise == 0 && tolerance == 0,
                 ..Params::DEFAULT
             },
-            limits: Limits::nodes(self.nodes),
-            noise: self.noise,
-            tolerance: self.tolerance,
+            limits: Limits::nodes(nodes),
+            noise,
+            tolerance,
             max_n: false,
             persona: Persona::SILENT,
         }
@@ -72,82 +72,78 @@ impl Level {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<G::Move> {
-        let contender = self.contender(weights);
+        let contender = self.contender(game, weights);
         contender.choose(&mut contender.searcher(game, seed), state, before, seed, stop)
     }
 }
 
 macro_rules! levels {
-    ($($number:literal $nodes:literal $noise:literal $tolerance:literal
-       [$($name:literal),*] [$($about:literal),*])*) => {
+    ($($number:literal [$($name:literal),*] [$($about:literal),*])*) => {
         /// All levels, weakest first.
         pub static LEVELS: &[Level] = &[$(Level {
             number: $number,
             name: Text::new($($name),*),
             about: Text::new($($about),*),
-            nodes: $nodes,
-            noise: $noise,
-            tolerance: $tolerance,
         }),*];
     };
 }
 
 levels! {
-    1 40 1200 120
+    1
         ["Child", "Ребёнок", "Dziecko", "Kind"]
         ["Sees the next move and takes what it likes.",
          "Видит ближайший ход и берёт, что понравится.",
          "Widzi najbliższy ruch i bije, co mu się podoba.",
          "Sieht den nächsten Zug und nimmt, was ihm gefällt."]
-    2 80 950 95
+    2
         ["Beginner", "Новичок", "Początkujący", "Anfänger"]
         ["Takes what stands unprotected, forgets what comes after.",
          "Берёт незащищённое, забывает, что будет дальше.",
          "Bije to, co niebronione, zapomina, co będzie dalej.",
          "Nimmt, was ungedeckt steht, und vergisst, was danach kommt."]
-    3 150 780 75
+    3
         ["Learner", "Ученик", "Uczeń", "Schüler"]
         ["Looks a little ahead and still errs often.",
          "Смотрит немного вперёд и ещё часто ошибается.",
          "Patrzy trochę naprzód i wciąż często się myli.",
          "Schaut ein wenig voraus und irrt noch oft."]
-    4 300 620 58
+    4
         ["Hobby player", "Любитель", "Amator", "Hobbyspieler"]
         ["Knows the pieces' worth and makes a mistake now and then.",
          "Знает цену фигурам и порой ошибается.",
          "Zna wartość figur i czasem się myli.",
          "Kennt den Wert der Figuren und macht hin und wieder einen Fehler."]
-    5 600 450 40
+    5
         ["Club player", "Игрок клуба", "Klubowicz", "Vereinsspieler"]
         ["Misses no simple threat.",
          "Не пропускает простых угроз.",
          "Nie przeocza prostych gróźb.",
          "Übersieht keine einfache Drohung."]
-    6 1_000 380 34
+    6
         ["Strong club player", "Сильный игрок клуба", "Mocny klubowicz", "Starker Vereinsspieler"]
         ["Thinks a few moves ahead.",
          "Считает на несколько ходов вперёд.",
          "Myśli kilka ruchów naprzód.",
          "Denkt einige Züge voraus."]
-    7 2_500 280 25
+    7
         ["Expert", "Знаток", "Ekspert", "Experte"]
         ["Punishes what is not thought through.",
          "Наказывает за непродуманное.",
          "Karze za to, co nieprzemyślane.",
          "Bestraft, was nicht durchdacht ist."]
-    8 10_000 150 14
+    8
         ["Master", "Мастер", "Mistrz", "Meister"]
         ["Hard to surprise.",
          "Его трудно застать врасплох.",
          "Trudno go zaskoczyć.",
          "Schwer zu überraschen."]
-    9 80_000 50 5
+    9
         ["Grandmaster", "Гроссмейстер", "Arcymistrz", "Großmeister"]
         ["Thinks deep and errs seldom.",
          "Считает глубоко и редко ошибается.",
          "Myśli głęboko i rzadko się myli.",
          "Denkt tief und irrt selten."]
-    10 1_000_000 0 0
+    10
         ["Champion", "Чемпион", "Czempion", "Champion"]
         ["The best that this program can do.",
          "Лучшее, на что способна эта программа.",
@@ -160,13 +156,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_numbered_and_each_thinks_more_and_errs_less() {
-        for (pair, number) in LEVELS.windows(2).zip(1..) {
-            let [weaker, stronger] = pair else { continue };
-            assert_eq!((weaker.number, stronger.number), (number, number + 1));
-            assert!(weaker.nodes < stronger.nodes);
-            assert!(weaker.noise >= stronger.noise && weaker.tolerance >= stronger.tolerance);
-        }
+    fn levels_are_numbered() {
+        assert!(LEVELS.iter().map(|level| level.number).eq(1..=10));
         assert!(Level::of(10).is_ok());
         assert_eq!(
             Level::of(0).err().as_deref(),

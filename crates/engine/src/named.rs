@@ -61,8 +61,8 @@ macro_rules! named {
 }
 
 named! {
-    free_opponents kept table quiescence evasions truce believe give_up null_window reduce_after
-    prune_after repetition contempt proof lazy endings threads
+    free_opponents kept table quiescence evasions truce delta even_after believe give_up null_window
+    reduce_after prune_after repetition contempt proof lazy endings threads
 }
 
 impl Limits {

@@ -47,6 +47,12 @@ pub struct Params {
     pub evasions: u8,
     /// With three sides and more: whether the opponents leave each other's men alone in quiescence.
     pub truce: bool,
+    /// In games that sift: captures that cannot bring the value into the window are left out
+    /// in quiescence, however much their gain and so many 1024ths of a logit; 0 for never.
+    pub delta: i32,
+    /// In games that sift: after so many plies of quiescence only captures of a man worth no
+    /// less than the capturing one are followed.
+    pub even_after: u8,
     /// At the last three plies a position that looks better than asked for by so much a ply, in
     /// thousandths of a win, is believed; 0 for never.
     pub believe: i32,
@@ -86,6 +92,8 @@ impl Params {
         quiescence: true,
         evasions: 2,
         truce: false,
+        delta: 300,
+        even_after: 1,
         believe: 0,
         give_up: 0,
         null_window: false,

@@ -123,7 +123,7 @@ impl Judge {
     }
 
     /// The logits of the sides.
-    fn logits<G: Appraise>(&self, game: &G, state: &G::State) -> [i32; 4] {
+    pub(crate) fn logits<G: Appraise>(&self, game: &G, state: &G::State) -> [i32; 4] {
         let mut measures: PerPlayer<Measures> = PerPlayer::from_fn(game.players(), |_| [0; 32]);
         game.measure(state, &mut measures);
         self.sums(game, state, &measures)

@@ -6,8 +6,11 @@ use rules::Appraise;
 
 use crate::{
     Searcher,
-    search::{Node, PLIES, pick},
+    search::{Lists, Node, PLIES, pick},
 };
+
+/// What a hundredth of the weakest man is worth at most, in 1024ths of a logit.
+const LOGITS: i32 = 2;
 
 impl<G: Appraise> Searcher<'_, G> {
     /// The value of a leaf without quiescence.
@@ -40,40 +43,34 @@ impl<G: Appraise> Searcher<'_, G> {
         }
         let player = self.game.to_act(state);
         let evades = depth < self.params.evasions && self.game.in_check(state, player);
-        let (mut best, mut alpha) = (-1, node.alpha);
+        let (mut best, mut hopes) = (-1, None);
         if !evades {
-            best = self.glances(node, state);
-            if best >= node.beta {
-                return best;
+            let (value, logits) = self.glances(node, state);
+            if value >= node.beta {
+                return value;
             }
-            alpha = alpha.max(best);
+            best = value;
+            hopes = (self.params.delta > 0 && self.game.sifts()).then_some(logits);
         }
         let mut lists = std::mem::take(&mut self.lists[node.ply]);
-        lists.moves.clear();
-        if evades {
-            self.game.moves(state, &mut lists.moves);
-        } else {
-            self.game.noisy(state, &mut lists.moves);
-        }
-        lists.scored.clear();
-        let truce = self.params.truce && !evades && !node.own && self.judge.sides() > 2;
-        for &m in &lists.moves {
-            let of_root = |player| self.judge.is_allied(player, self.root);
-            if truce && self.game.victim(state, m).is_some_and(|player| !of_root(player)) {
-                continue;
-            }
-            let stakes = self.game.stakes(state, m);
-            lists.scored.push((self.order.score(m, stakes, 0, player, node.ply), m));
-        }
+        self.list(state, node, depth, evades, &mut lists);
         if evades
             && lists.moves.is_empty()
             && let Some(outcome) = self.game.outcome(state)
         {
             best = self.ended(node, &outcome);
         }
+        let (mut alpha, mut too_little) = (node.alpha.max(best), -1);
         for i in 0..lists.scored.len() {
             pick(&mut lists.scored, i);
             let m = lists.scored[i].1;
+            if let Some(logits) = hopes {
+                let gain = self.gain(node, state, m);
+                if gain <= too_little || self.at_best(node, state, logits, gain) <= alpha {
+                    too_little = gain.max(too_little);
+                    continue;
+                }
+            }
             let mut next = *state;
             self.game.play(&mut next, m);
             let own = self.is_own(&next);
@@ -95,5 +92,53 @@ impl<G: Appraise> Searcher<'_, G> {
         }
         self.lists[node.ply] = lists;
         best
+    }
+
+    /// What is followed here: all moves out of check, or captures.
+    fn list(
+        &self,
+        state: &G::State,
+        node: Node,
+        depth: u8,
+        evades: bool,
+        lists: &mut Lists<G::Move>,
+    ) {
+        lists.moves.clear();
+        lists.scored.clear();
+        if evades {
+            self.game.moves(state, &mut lists.moves);
+        } else {
+            self.game.noisy(state, &mut lists.moves);
+        }
+        let player = self.game.to_act(state);
+        let even = self.game.sifts() && depth >= self.params.even_after;
+        for &m in &lists.moves {
+            let stakes = self.game.stakes(state, m);
+            let left_out = even && stakes.gain < stakes.risk
+                || self.params.truce && self.is_idle(node, state, m);
+            if evades || !left_out {
+                lists.scored.push((self.order.score(m, stakes, 0, player, node.ply), m));
+            }
+        }
+    }
+
+    /// Whether a capture takes from one opponent of the root for another.
+    fn is_idle(&self, node: Node, state: &G::State, m: G::Move) -> bool {
+        let of_root = |player| self.judge.is_allied(player, self.root);
+        !node.own
+            && self.judge.sides() > 2
+            && self.game.victim(state, m).is_some_and(|player| !of_root(player))
+    }
+
+    /// What a capture gains at the cost or for the good of the root.
+    fn gain(&self, node: Node, state: &G::State, m: G::Move) -> i32 {
+        if self.is_idle(node, state, m) { 0 } else { self.game.stakes(state, m).gain }
+    }
+
+    /// What these logits are worth at best after a capture of so much.
+    fn at_best(&self, node: Node, state: &G::State, logits: [i32; 4], gain: i32) -> i32 {
+        let by = LOGITS * gain + self.params.delta;
+        let by = if node.own { by } else { -by };
+        node.turned(self.judge.ahead(self.game, state, logits, self.root, by), true)
     }
 }

@@ -197,25 +197,28 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     }
 
     /// The same as far as the window asks: where a glance shows that it lies outside by more than
-    /// all else is ever worth, only on which side.
-    pub(crate) fn glances(&self, node: Node, state: &G::State) -> i32 {
+    /// all else is ever worth, only on which side. With the logits that it comes from.
+    pub(crate) fn glances(&self, node: Node, state: &G::State) -> (i32, [i32; 4]) {
         let lazy = if node.own { self.params.lazy } else { -self.params.lazy };
         if lazy != 0
-            && let Some(logits) = self.judge.glance(self.game, state)
+            && let Some(mut logits) = self.judge.glance(self.game, state)
         {
-            let ahead = |by| self.judge.ahead(self.game, state, logits, self.root, by);
-            let least = node.turned(ahead(-lazy), true);
+            let ahead =
+                |by| node.turned(self.judge.ahead(self.game, state, logits, self.root, by), true);
+            let least = ahead(-lazy);
             if least >= node.beta {
-                return least;
+                return (least, logits);
             }
             if least < node.alpha {
-                let most = node.turned(ahead(lazy), true);
+                let most = ahead(lazy);
                 if most <= node.alpha {
-                    return most;
+                    logits[self.judge.side(self.root)] += lazy;
+                    return (most, logits);
                 }
             }
         }
-        self.looks(node, state)
+        let logits = self.judge.logits(self.game, state);
+        (node.turned(self.judge.ahead(self.game, state, logits, self.root, 0), true), logits)
     }
 
     /// What the game says of the position by itself, and of the root if he is out.

@@ -53,7 +53,7 @@ impl Faith {
         let trust = Trust::new(game.players());
         let made = |persona: Persona, level| {
             let level = Level::of(level).expect("a level");
-            let contender = Contender { persona, ..level.contender(weights.clone()) };
+            let contender = Contender { persona, ..level.contender(game, weights.clone()) };
             let mut searcher = contender.searcher(game, seed);
             let made = contender.choose_in_faith(&mut searcher, state, &[], seed, &trust, &NEVER);
             made.expect("a move")

@@ -3,7 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
-use rules::{Appraise, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring};
+use rules::{
+    Appraise, Effort, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring,
+};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -258,4 +260,57 @@ impl Visitor for GlancesAreTrue {
 #[test]
 fn what_a_glance_shows_is_what_is_measured() {
     games::each(&mut GlancesAreTrue);
+}
+
+struct CapturesLeftOut;
+
+impl Visitor for CapturesLeftOut {
+    fn game<G: Game>(&mut self) {
+        let (game, id) = (fresh::<G>(), G::info().id);
+        let weights = Weights::of(&game).expect("weights that fit");
+        let (mut most, mut least) = (0, 0);
+        for seed in 0..6 {
+            let state = wander(&game, 12, seed);
+            let think = |delta, even_after| {
+                let params = Params { table: 0, delta, even_after, ..Params::DEFAULT };
+                let mut searcher = Searcher::new(&game, weights.clone(), params);
+                let thought = searcher.think(&state, &[], &Limits::depth(1), &NEVER);
+                (thought.lines.first().map(|line| rounded(line.value)), thought.nodes)
+            };
+            let (all, wide) = (think(0, u8::MAX), think(1 << 20, u8::MAX));
+            assert_eq!(all.0, wide.0, "{id}: a margin wider than all changes nothing");
+            most += all.1;
+            least += think(Params::DEFAULT.delta, Params::DEFAULT.even_after).1;
+        }
+        if game.sifts() {
+            assert!(least < most, "{id}: {least} of {most}");
+        } else {
+            assert_eq!(least, most, "{id}: nothing is left out");
+        }
+    }
+}
+
+#[test]
+fn hopeless_captures_are_left_out_where_that_gains() {
+    games::each(&mut CapturesLeftOut);
+}
+
+struct LevelsRise;
+
+impl Visitor for LevelsRise {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let rises = |pair: &[Effort]| {
+            let [weaker, stronger] = [pair[0], pair[1]];
+            weaker.nodes < stronger.nodes
+                && weaker.noise >= stronger.noise
+                && weaker.tolerance >= stronger.tolerance
+        };
+        assert!(game.efforts().windows(2).all(rises), "{}", G::info().id);
+    }
+}
+
+#[test]
+fn each_level_thinks_more_and_errs_less_in_every_game() {
+    games::each(&mut LevelsRise);
 }

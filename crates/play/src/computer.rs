@@ -105,7 +105,7 @@ impl<G: Game> Table<G> {
         self.to_act()?;
         let (game, state) = (self.game(), self.state());
         let contender =
-            Contender { persona: who.persona, ..who.level.contender(self.weights_of(who)) };
+            Contender { persona: who.persona, ..who.level.contender(game, self.weights_of(who)) };
         let mut searcher = contender.searcher(game, seed);
         contender.choose_in_faith(&mut searcher, state, &self.keys(), seed, &self.trust(), stop)
     }
@@ -123,7 +123,7 @@ impl<G: Game> Table<G> {
         self.outcome().is_none().then_some(())?;
         let (game, state) = (self.game(), self.state());
         // Both worlds of every deal are searched: a part of what a move may take is enough.
-        let nodes = who.level.nodes.min(20_000) / 4 + 1;
+        let nodes = who.level.effort(game).nodes.min(20_000) / 4 + 1;
         if self.table_acts(by).contains(&TableAct::Join) {
             let drawn = engine::reward(game, &game.agreed_draw(state)?, by);
             let values = self.search(&Limits::nodes(nodes), stop).values;

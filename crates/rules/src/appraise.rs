@@ -15,6 +15,46 @@ pub struct Stakes {
     pub risk: i32,
 }
 
+/// How much a level of a computer player thinks and errs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Positions it looks at for a move.
+    pub nodes: u64,
+    /// How wrong it judges positions at most, in 1024ths of a logit.
+    pub noise: i32,
+    /// How much less than the best a move may be worth to be played, in thousandths of a win.
+    pub tolerance: i32,
+}
+
+/// The efforts of the ten levels, weakest first.
+pub type Efforts = [Effort; 10];
+
+/// Efforts from rows of positions, noise and tolerance.
+pub const fn efforts(rows: [(u64, i32, i32); 10]) -> Efforts {
+    let mut efforts = [Effort { nodes: 0, noise: 0, tolerance: 0 }; 10];
+    let mut i = 0;
+    while i < rows.len() {
+        let (nodes, noise, tolerance) = rows[i];
+        efforts[i] = Effort { nodes, noise, tolerance };
+        i += 1;
+    }
+    efforts
+}
+
+/// Those of a game in which nobody has measured what they come to.
+const UNMEASURED: Efforts = efforts([
+    (40, 1200, 120),
+    (80, 950, 95),
+    (150, 780, 75),
+    (300, 620, 58),
+    (600, 450, 40),
+    (1_000, 380, 34),
+    (2_500, 280, 25),
+    (10_000, 150, 14),
+    (80_000, 50, 5),
+    (1_000_000, 0, 0),
+]);
+
 /// What an engine should know of a game that the rules do not say.
 ///
 /// All of it has defaults, which serve a game that nobody has studied yet: an engine then sees
@@ -101,5 +141,17 @@ pub trait Appraise: Rules {
     /// The weights of the terms: the text of a weights file.
     fn weights(&self) -> &'static str {
         ""
+    }
+
+    /// Whether captures that hardly matter are left out in quiescence: where a match has shown that
+    /// it gains.
+    fn sifts(&self) -> bool {
+        false
+    }
+
+    /// How much each level of a computer player thinks and errs, so that they lie about equally far
+    /// from each other.
+    fn efforts(&self) -> &'static Efforts {
+        &UNMEASURED
     }
 }

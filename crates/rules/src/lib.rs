@@ -27,7 +27,7 @@ mod words;
 #[cfg(feature = "kit")]
 pub mod kit;
 
-pub use crate::appraise::{Appraise, MOST_TERMS, Measures, Stakes};
+pub use crate::appraise::{Appraise, Effort, Efforts, MOST_TERMS, Measures, Stakes, efforts};
 pub use crate::endings::{EndingClass, EndingFigures, Endings, Verdict};
 pub use crate::game::{
     ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,

@@ -79,7 +79,7 @@ impl Spec {
         match name {
             "level" => {
                 let level = Level::of(number(name, value, 1, 255)?)?;
-                *contender = level.contender(contender.weights.clone());
+                *contender = level.contender(game, contender.weights.clone());
             }
             "nodes" => contender.limits.nodes = number(name, value, 1, u64::MAX)?,
             "depth" => contender.limits.depth = number(name, value, 1, engine::MOST_DEPTH)?,

@@ -108,6 +108,10 @@ impl Appraise for Dreierschach {
     fn weights(&self) -> &'static str {
         include_str!("weights")
     }
+
+    fn sifts(&self) -> bool {
+        true
+    }
 }
 
 impl Dreierschach {

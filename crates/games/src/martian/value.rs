@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Measures, Outcome, PerPlayer, Player, Stakes, Verdict};
+use rules::{Appraise, Efforts, Measures, Outcome, PerPlayer, Player, Stakes, Verdict, efforts};
 
 use super::{
     Martian,
@@ -11,6 +11,20 @@ use super::{
 /// What is measured of a player: points taken; pyramids in his quadrant; the moves he would have;
 /// the points he could capture at once; and whether it is his turn.
 const TERMS: &[&str] = &["score", "pawns", "drones", "queens", "mobility", "prey", "turn"];
+
+/// Above a thousand positions the errors count for more than the positions.
+const EFFORTS: Efforts = efforts([
+    (40, 1200, 120),
+    (80, 950, 95),
+    (150, 780, 75),
+    (300, 620, 58),
+    (600, 450, 40),
+    (1_000, 380, 34),
+    (2_100, 310, 28),
+    (5_000, 230, 20),
+    (20_000, 130, 11),
+    (1_000_000, 0, 0),
+]);
 
 impl Appraise for Martian {
     fn allied(&self, one: Player, other: Player) -> bool {
@@ -73,5 +87,9 @@ impl Appraise for Martian {
     fn weights(&self) -> &'static str {
         let files = [include_str!("two.weights"), include_str!("four.weights")];
         files[usize::from(self.players == 4)]
+    }
+
+    fn efforts(&self) -> &'static Efforts {
+        &EFFORTS
     }
 }
