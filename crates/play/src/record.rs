@@ -313,12 +313,22 @@ pub fn check_line(text: &str) -> Result<(), String> {
 }
 
 fn check_date(date: &str) -> Result<(), String> {
-    let part = |from: usize, to: usize, most: u32| {
+    let part = |from: usize, to: usize| {
         let digits = date.get(from..to).filter(|part| part.bytes().all(|b| b.is_ascii_digit()));
-        digits.and_then(|part| part.parse().ok()).is_some_and(|n: u32| n >= 1 && n <= most)
+        digits.and_then(|part| part.parse::<u32>().ok()).filter(|&number| number > 0)
     };
     let dashes = date.len() == 10 && date.get(4..5) == Some("-") && date.get(7..8) == Some("-");
-    if dashes && part(0, 4, 9999) && part(5, 7, 12) && part(8, 10, 31) {
+    let is_day = |(year, month, day)| {
+        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let days = match month {
+            2 => 28 + u32::from(leap),
+            4 | 6 | 9 | 11 => 30,
+            _ => 31,
+        };
+        month <= 12 && day <= days
+    };
+    let parts = part(0, 4).zip(part(5, 7)).zip(part(8, 10));
+    if dashes && parts.is_some_and(|((year, month), day)| is_day((year, month, day))) {
         Ok(())
     } else {
         Err(format!("{date:?} is no date: expected one like 2026-11-28"))

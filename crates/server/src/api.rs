@@ -194,7 +194,8 @@ pub(crate) async fn manage(
 /// The token that a request carries.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<Secret> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    value.strip_prefix("Bearer ").map(|token| Secret::given(token.trim()))
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("Bearer").then(|| Secret::given(token.trim()))
 }
 
 pub(crate) async fn past(

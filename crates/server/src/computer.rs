@@ -12,7 +12,7 @@ use crate::room::Room;
 #[derive(Debug)]
 pub(crate) struct Question {
     table: Box<dyn AnyTable>,
-    /// Those who are still in the game.
+    /// Those who are still in the game, or move on after they have left.
     players: Vec<(Player, Computer)>,
     seed: u64,
     alone: bool,
@@ -28,7 +28,10 @@ pub(crate) struct Reply {
 impl Room {
     /// What to ask the computer players now, if there are any and the game is on.
     pub(crate) fn question(&self) -> Option<Question> {
-        let players = (0..self.players()).filter(|&seat| self.living(seat)).filter_map(|seat| {
+        // Who has left moves on in some games.
+        let mover = self.record.table().to_act().map(Player::index);
+        let plays = |&seat: &usize| self.living(seat) || mover == Some(seat);
+        let players = (0..self.players()).filter(plays).filter_map(|seat| {
             let persona = Persona::honest(self.chance(seat as u64));
             let computer = Computer { persona, ..self.seats[seat].computer()? };
             Some((Player::new(seat), computer))

@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use axum::http::Uri;
 use clap::{Args, ValueEnum};
 
 use crate::{
@@ -31,7 +32,7 @@ pub struct ServeArgs {
 
     /// Scheme and host under which browsers see the server, where a proxy in front changes the
     /// Host header. May be given several times.
-    #[arg(long = "origin", env = "POLYCHESS_ORIGIN", value_delimiter = ',')]
+    #[arg(long = "origin", env = "POLYCHESS_ORIGIN", value_delimiter = ',', value_parser = origin)]
     pub origins: Vec<String>,
 
     /// Believe the X-Forwarded-For header. Only behind a proxy that sets it.
@@ -67,6 +68,26 @@ pub enum LogFormat {
 
 fn address(text: &str) -> Result<SocketAddr, String> {
     text.parse().map_err(|_| "expected an address and a port: 127.0.0.1:8080".to_owned())
+}
+
+/// Scheme and host as browsers send them: small letters, no port that goes without saying.
+fn origin(text: &str) -> Result<String, String> {
+    let expected = || "expected scheme and host of the page: https://chess.example.org".to_owned();
+    let uri: Uri = text.parse().map_err(|_| expected())?;
+    let (Some(scheme), Some(authority)) = (uri.scheme_str(), uri.authority()) else {
+        return Err(expected());
+    };
+    let default = match scheme {
+        "http" => 80,
+        "https" => 443,
+        _ => return Err(expected()),
+    };
+    if uri.path() != "/" || uri.query().is_some() || authority.as_str().contains('@') {
+        return Err(expected());
+    }
+    let port = authority.port_u16().filter(|&port| port != default);
+    let port = port.map_or_else(String::new, |port| format!(":{port}"));
+    Ok(format!("{scheme}://{}{port}", authority.host().to_ascii_lowercase()))
 }
 
 /// The data folder: this one, if it is given, else `$XDG_DATA_HOME/polychess` or `data`.
@@ -145,4 +166,26 @@ async fn copy_aside(store: &Postgres, folder: &Path, schema: i64) -> Result<(), 
 #[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
 fn unopened(error: StoreError) -> Unserved {
     Unserved(format!("cannot open the store: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_what_browsers_send() {
+        for (given, sent) in [
+            ("https://chess.example.org", "https://chess.example.org"),
+            ("https://Chess.Example.org/", "https://chess.example.org"),
+            ("HTTPS://a.b:443", "https://a.b"),
+            ("http://a.b:8080", "http://a.b:8080"),
+        ] {
+            assert_eq!(origin(given).as_deref(), Ok(sent), "{given}");
+        }
+        for given in
+            ["nonsense", "a.b", "ftp://a.b", "https://a.b/path", "https://u@a.b", "", "null"]
+        {
+            assert!(origin(given).is_err(), "{given}");
+        }
+    }
 }

@@ -254,7 +254,7 @@ impl Room {
     pub(crate) fn words(&self, seat: usize, live: &[Live], now_ms: u64) -> Vec<Word> {
         let mut words = Vec::new();
         let at = &self.seats[seat];
-        if at.is_kept() && self.is_on() {
+        if self.is_kept(seat) && self.is_on() {
             return vec![Word::Return];
         }
         if self.state() == TableState::Gathering && at.token.is_some() {

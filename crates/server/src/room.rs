@@ -394,7 +394,7 @@ impl Room {
         match word {
             Word::Ready => self.get_ready(seat),
             Word::Stand => self.stand(seat),
-            Word::Return if self.seats[seat].is_kept() => {
+            Word::Return if self.is_kept(seat) => {
                 self.come_back(seat);
                 Ok(())
             }
@@ -407,7 +407,7 @@ impl Room {
 
     /// The player of a seat is there again.
     fn come_back(&mut self, seat: usize) {
-        if self.seats[seat].is_kept() {
+        if self.is_kept(seat) {
             self.seats[seat].level = None;
         }
         self.end_offers_about(seat);
@@ -416,7 +416,12 @@ impl Room {
     /// Whether a player has only to be there for things to change: a computer keeps his seat, or
     /// the others vote about it.
     pub(crate) fn is_given_up(&self, seat: usize) -> bool {
-        self.is_on() && (self.seats[seat].is_kept() || self.is_talked_about(seat))
+        self.is_on() && (self.is_kept(seat) || self.is_talked_about(seat))
+    }
+
+    /// Whether a computer plays here until its player comes back, who is still in the game.
+    pub(crate) fn is_kept(&self, seat: usize) -> bool {
+        self.seats[seat].is_kept() && self.living(seat)
     }
 
     /// Starts the game when everybody is there and ready.

@@ -238,6 +238,9 @@ impl Room {
         if *kind != SeatKind::Friend || token.is_some() {
             return Err(refused("only a free seat for a friend has a link"));
         }
+        if self.is_closed() || self.has_ended() {
+            return Err(refused("this table has come to its end"));
+        }
         self.happen(LogLine { at_ms, seat, what: Happening::Link { key: key.to_owned() } })
     }
 

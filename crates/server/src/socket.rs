@@ -88,6 +88,7 @@ struct Caller {
 mod close_code {
     pub(super) const NORMAL: u16 = 1000;
     pub(super) const AWAY: u16 = 1001;
+    pub(super) const PROTOCOL: u16 = 1002;
     pub(super) const UNSUPPORTED: u16 = 1003;
     pub(super) const INVALID: u16 = 1007;
     pub(super) const POLICY: u16 = 1008;
@@ -288,8 +289,10 @@ async fn meet(socket: &mut Socket, table: &Stub, caller: Caller) -> Result<Joine
 fn read(message: Option<Result<Message, Error>>) -> Result<Option<ToServer>, Close> {
     match message {
         None => Err(close(close_code::AWAY, "gone")),
-        // What cannot be read as a message at all is too large; or the line is dead.
-        Some(Err(_)) => Err(close(close_code::SIZE, "too large")),
+        Some(Err(Error::Capacity(_))) => Err(close(close_code::SIZE, "too large")),
+        Some(Err(Error::Utf8(_))) => Err(close(close_code::INVALID, "expected UTF-8")),
+        Some(Err(Error::Protocol(_))) => Err(close(close_code::PROTOCOL, "no such frame")),
+        Some(Err(_)) => Err(close(close_code::AWAY, "gone")),
         Some(Ok(Message::Text(text))) if text.len() > LARGEST => {
             Err(close(close_code::SIZE, "too large"))
         }

@@ -34,7 +34,7 @@ impl Room {
         if self.seat(seat)?.muted {
             return Err(Fault::forbidden("the host does not let this player speak"));
         }
-        if self.header.talk == TalkPolicy::None && self.ended.is_none() {
+        if self.header.talk == TalkPolicy::None && !self.has_ended() {
             return Err(refused("nobody talks at this table before the game has ended"));
         }
         if let Some(to) = to {
@@ -100,6 +100,9 @@ impl Room {
         }
         if self.hushed {
             return Err(Fault::forbidden("the host does not let spectators speak"));
+        }
+        if self.ended.is_some() && self.is_on() {
+            return Err(refused("the end was taken back: players would hear spectators now"));
         }
         if self.remarks.len() >= MOST_REMARKS {
             return Err(refused("enough has been said here"));

@@ -7,6 +7,8 @@ use wire::{ErrorCode, TableState};
 use super::Room;
 use crate::error::{Fault, refused};
 
+/// The level of a computer that moves for a player who has left.
+const SUBSTITUTE: u8 = 5;
 /// The most legal moves that an illegal one is answered with.
 const MOST_TOLD: usize = 200;
 
@@ -47,6 +49,7 @@ impl Room {
         self.record.pass();
         self.chosen.push(chosen.then_some(seat));
         self.chosen.resize(self.record.table().len(), None);
+        self.take_over();
         self.press_clock(index, lag_ms, at_ms);
         self.end_offers_of_a_moment();
         if before != Some(self.decision()) {
@@ -56,10 +59,24 @@ impl Room {
         Ok(self.record.table().entry(index).1)
     }
 
+    /// A computer moves for a player who has left a game in which his army goes on.
+    fn take_over(&mut self) {
+        let mover = self.record.table().to_act().map(Player::index);
+        if let Some(seat) = mover.filter(|&seat| !self.living(seat)) {
+            self.seats[seat].level.get_or_insert(SUBSTITUTE);
+        }
+    }
+
+    /// Who decides now and is short of time: who has left the game is not.
+    fn pressed(&self) -> Option<usize> {
+        let mover = self.record.table().to_act().map(Player::index);
+        mover.filter(|&seat| self.living(seat))
+    }
+
     /// The clocks go on after the act of this index, with the passes that followed it.
     fn press_clock(&mut self, index: usize, lag_ms: u64, at_ms: u64) {
         let table = self.record.table();
-        let (by, next) = (table.entry(index).0, table.to_act().map(Player::index));
+        let (by, next) = (table.entry(index).0, self.pressed());
         // Who decides in another's turn pays for it, but gets nothing.
         let own = table.is_move(index) && table.turn_at(index) == by;
         let Some(clocks) = &mut self.clocks else { return };
@@ -77,7 +94,7 @@ impl Room {
         self.written.truncate(height);
         self.turn = self.seq() + 1;
         self.note_answers(self.seq() + 1);
-        let next = self.record.table().to_act().map(Player::index);
+        let next = self.pressed();
         if let Some(clocks) = &mut self.clocks {
             clocks.restore(height, next, at_ms);
         }
@@ -96,7 +113,7 @@ impl Room {
     pub(crate) fn resume(&mut self, at_ms: u64) {
         self.paused = None;
         self.turn = self.seq() + 1;
-        let next = self.record.table().to_act().map(Player::index);
+        let next = self.pressed();
         if let Some(clocks) = &mut self.clocks {
             clocks.run(next, at_ms);
         }

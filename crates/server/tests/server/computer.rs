@@ -1,10 +1,12 @@
 use std::time::Duration;
 
 use axum::http::header::AUTHORIZATION;
+use play::TableAct;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 use wire::{
-    EntryDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewTableReply, TableDoc, ToClient,
+    EntryDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewTableReply, TableDoc,
+    TableState, ToClient,
 };
 
 use crate::bench::{Bench, Client, RING, post, some_act, token};
@@ -38,7 +40,7 @@ async fn turn_of(bench: &Bench, client: &mut Client, table: &str, seat: usize) -
 
 /// Does an act in the name of the first seat.
 async fn act(bench: &Bench, table: &NewTableReply, act: &NewAct) -> u64 {
-    bench.act(&table.table, &token(table, 0), act).await.read::<NewActReply>().seq
+    bench.act(&table.table, &token(table, act.seat), act).await.read::<NewActReply>().seq
 }
 
 async fn entries(bench: &Bench, table: &NewTableReply) -> Vec<EntryDoc> {
@@ -167,6 +169,57 @@ async fn the_host_lets_a_computer_move_at_once() {
     assert_eq!(turn_of(&bench, &mut client, &table.table, 0).await.entries.len(), 3);
     let nobody_thinks = bench.send(hurry(&table.host)).await.refusal();
     assert_eq!(nobody_thinks, (422, "illegal".into()));
+}
+
+/// The game that goes on with the army of who has left, and the option for it.
+async fn going_on(bench: &Bench) -> Value {
+    let games: Vec<GameDoc> = bench.get("/api/v1/games").await.read();
+    let found = games.iter().find_map(|game| {
+        let option = game.options.iter().find(|option| option.name == "resignation")?;
+        Some(json!({"game": game.id, "options": {&option.name: "computer"}}))
+    });
+    found.expect("a game with this option")
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_computer_moves_for_who_has_left_where_his_army_goes_on() {
+    for ticking in [false, true] {
+        let bench = Bench::new();
+        let mut new = going_on(&bench).await;
+        new["seats"] = json!([{"kind": "here"}, {"kind": "here"}, {"kind": "here"}]);
+        if ticking {
+            new["time"] = json!({"kind": "fischer", "base_s": 15, "increment_s": 0});
+        }
+        let table = bench.open(&new).await;
+        let tokens = [0, 1, 2].map(|seat| token(&table, seat));
+        let mut client = join(&bench, &table, &tokens.each_ref().map(|t| &**t)).await;
+        for name in ["a", "b", "c"] {
+            act(&bench, &table, &some_act(&bench.look(&table.table).await, name)).await;
+        }
+        let leaver = bench.look(&table.table).await.position.to_act.expect("a turn");
+        let resign =
+            NewAct { id: "r".into(), expect: 3, seat: leaver, act: TableAct::Resign.word().into() };
+        if !ticking {
+            act(&bench, &table, &resign).await;
+        }
+        let doc = loop {
+            let doc = bench.look(&table.table).await;
+            if doc.entries.len() >= 5 {
+                break doc;
+            }
+            client.hear().await;
+        };
+        assert_eq!((doc.entries[4].by, doc.seats[leaver].level), (leaver, Some(5)));
+        let again = NewAct { id: "again".into(), ..resign };
+        let refused = bench.act(&table.table, &token(&table, leaver), &again).await;
+        assert_eq!(refused.refusal().0, 422, "who has left does not move");
+        if ticking {
+            // The clocks of the others run out too; none runs out twice.
+            sleep(Duration::from_secs(120)).await;
+            let seats = bench.look(&table.table).await.seats;
+            assert!(seats.iter().all(|seat| seat.level == Some(5)));
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]
