@@ -176,6 +176,11 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     }
 
     pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
+        if self.params.glance
+            && let Some(logits) = self.judge.glance(self.game, state)
+        {
+            return node.turned(self.judge.ahead(self.game, state, logits, self.root, 0), true);
+        }
         node.turned(self.judge.estimate(self.game, state, self.root), true)
     }
 
@@ -184,6 +189,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     pub(crate) fn glances(&self, node: Node, state: &G::State) -> i32 {
         let lazy = if node.own { self.params.lazy } else { -self.params.lazy };
         if lazy != 0
+            && !self.params.glance
             && let Some(logits) = self.judge.glance(self.game, state)
         {
             let ahead = |by| self.judge.ahead(self.game, state, logits, self.root, by);
