@@ -1,8 +1,11 @@
-// Every game played at one screen through the page, to its end.
+// Every game played at one screen through the page: at random until it is given up, and a whole game
+// to the end that its rules give it.
 import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { artefacts, stage } from './stage.mjs'
+import { artefacts, reaches, stage } from './stage.mjs'
 import { openPage, random, startServer } from './start.mjs'
+import { ask } from './tables.mjs'
 
 const on = stage()
 
@@ -46,7 +49,7 @@ const games = await (async () => {
 })()
 
 for (const game of games) {
-  test(`${game} is played to its end at one screen`, { timeout: 300_000 }, async () => {
+  test(`${game} is played at one screen until it is given up`, { timeout: 300_000 }, async () => {
     const problems = []
     const context = await on.browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await openPage(context, on.server.address, problems)
@@ -72,3 +75,55 @@ for (const game of games) {
     await context.close()
   })
 }
+
+/** For each game the shortest record of a whole game that nobody gave up and no clock ended. */
+async function wholeGames() {
+  const folder = new URL('../../cases/records/', import.meta.url)
+  const found = new Map()
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    if (text.includes('[Position ') || /\[Termination "(resignation|time)/.test(text)) continue
+    const { table } = await ask(on.server, '/records', { text })
+    const { setting, position, entries } = await ask(on.server, `/tables/${table}`)
+    if (!position.outcome || entries.some(({ act }) => act === 'resign')) continue
+    const known = found.get(setting.game.id)
+    if (!known || entries.length < known.entries.length) found.set(setting.game.id, { entries, outcome: position.outcome })
+  }
+  return found
+}
+
+/** Does an act as a player does: by two cells and a choice between what they may mean, or by a button. */
+async function repeat(page, { by, act, said }, { acts }) {
+  const listed = acts.find((other) => other.act === act)
+  if (said || listed?.from === undefined) {
+    const button = page.locator(`.side [data-act="${act}"]${said ? `[data-seat="${by}"]` : ''}`)
+    return button.first().dispatchEvent('click')
+  }
+  for (const cell of [listed.from, listed.to]) await page.locator(`.cell[data-cell="${cell}"]`).dispatchEvent('click')
+  if (acts.filter(({ from, to }) => from === listed.from && to === listed.to).length > 1) {
+    await page.locator(`dialog [data-act="${act}"]`).dispatchEvent('click')
+  }
+}
+
+test('every game is played at one screen to the end that its rules give it', { timeout: 300_000 }, async () => {
+  const { page, done } = await on.fresh()
+  const whole = await wholeGames()
+  assert.deepEqual([...whole.keys()].sort(), [...games].sort(), 'there is a whole game of each')
+  for (const [game, { entries, outcome }] of whole) {
+    await newTable(page, on.server.address, game)
+    const doc = () => ask(on.server, `/tables/${page.url().split('/').at(-1)}`)
+    // Who has no move passes without being asked.
+    for (let now = await doc(); now.entries.length < entries.length; now = await doc()) {
+      const next = entries[now.entries.length]
+      await reaches(page, now.seq)
+      assert.equal(await page.getAttribute('.table', 'data-state'), 'playing')
+      await repeat(page, next, now.position)
+      await reaches(page, now.seq + 1)
+    }
+    await page.waitForSelector('.result td')
+    const { position } = await doc()
+    assert.deepEqual(position.outcome, outcome, game)
+    await page.screenshot({ path: `${artefacts}${game}-whole.png` })
+  }
+  await done()
+})

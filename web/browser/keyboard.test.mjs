@@ -1,9 +1,8 @@
 // Every game by the keyboard alone: opening a table, a move by arrows, a choice, an offer, the result.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { reaches, stage } from './stage.mjs'
-import { ask, openHere } from './tables.mjs'
+import { ask, choiceOf, openHere } from './tables.mjs'
 
 const on = stage()
 
@@ -52,19 +51,6 @@ async function arrowTo(page, selector) {
 
 const seqOf = (page) => page.getAttribute('.table', 'data-seq').then(Number)
 
-/** A position of a game in which two acts go between the same cells. */
-async function choice(game) {
-  const cases = readFileSync(new URL(`../../cases/${game}.jsonl`, import.meta.url), 'utf8').split('\n').filter(Boolean)
-  const twins = (acts) => acts.find((one) => one.from !== undefined && acts.some((other) => other !== one && other.from === one.from && other.to === one.to))
-  for (const { position, options, play } of cases.map((line) => JSON.parse(line))) {
-    if (!position || options || play) continue
-    const { acts } = await ask(on.server, `/games/${game}/position?${new URLSearchParams({ position })}`)
-    const act = twins(acts)
-    if (act) return { position, act }
-  }
-  return null
-}
-
 test('every game is opened, played and ended by the keyboard alone', { timeout: 240_000 }, async () => {
   const { server } = on
   const { page, done } = await on.fresh({ settings: { layout: 'row' } })
@@ -105,7 +91,7 @@ test('every game is opened, played and ended by the keyboard alone', { timeout: 
     }
     await tabTo(page, '.result button')
 
-    const found = await choice(game)
+    const found = await choiceOf(server, game)
     if (!found) continue
     choices++
     await openHere(page, server, { game, position: found.position })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { artefacts, reaches, stage } from './stage.mjs'
-import { ask, gameOf, openHere, openTable, ring, sitDown } from './tables.mjs'
+import { ask, gameOf, openHere, openTable, ring, sitDown, triangles } from './tables.mjs'
 
 const on = stage()
 
@@ -166,6 +166,62 @@ test('without colours the armies stand out from every cell and differ in shape',
   }
   assert.deepEqual(faint, [])
   await reader.done()
+})
+
+/** For each side its mark in a list as it is drawn: how far it reaches, in 24 directions. */
+const marks = (page, list) =>
+  page.$$eval(`${list} .swatch`, (all) => {
+    const found = new Map()
+    for (const mark of all) {
+      const path = mark.querySelector('path')
+      const { width } = mark.getBoundingClientRect()
+      const reach = Array.from({ length: 24 }, (_, i) => {
+        const angle = (i * Math.PI) / 12
+        for (let far = 1.5; far > 0; far -= 0.01) {
+          if (path.isPointInFill(new DOMPoint(far * Math.cos(angle), far * Math.sin(angle)))) return far
+        }
+        return 0
+      })
+      found.set([...mark.classList].find((name) => name.startsWith('side-')), { width, reach })
+    }
+    return [...found]
+  })
+
+test('in every list the sides differ in shape', { timeout: 90_000 }, async () => {
+  const { server } = on
+  const { page, done } = await on.fresh()
+  const differ = async (list, sides) => {
+    await page.locator(`${list} .swatch`).nth(sides - 1).waitFor()
+    const found = await marks(page, list)
+    assert.equal(found.length, sides, list)
+    for (const [side, { width, reach }] of found) {
+      assert.ok(width >= 14, `${list}: ${side} is ${width} wide`)
+      for (const [other, { reach: far }] of found) {
+        const most = Math.max(...reach.map((here, i) => Math.abs(here - far[i])))
+        assert.ok(side === other || most >= 0.08, `${list}: ${side} and ${other} differ by ${most}`)
+      }
+    }
+  }
+  const names = ['Ann', 'Bob', 'Eve']
+  const table = await openTable(server, { game: await gameOf(server, triangles) }, names)
+  for (let n = 0; n < 3; n++) await table.move()
+  await table.act(2, 'back?')
+  await sitDown(page, server, table, [0])
+  for (const list of ['.seats', '.moves', '.answers']) await differ(list, 3)
+  assert.match(await page.textContent('.answers'), /White.*Black.*Red|Red.*White.*Black/s, 'names are seen too')
+  await page.click('.men summary')
+  await differ('.men', 3)
+  await page.locator('.side').screenshot({ path: `${artefacts}sides.png` })
+  for (const seat of [1, 2]) await table.act(seat, 'resign')
+  await page.waitForSelector('.result td')
+  await differ('.result', 3)
+  const open = await openTable(server, { game: await gameOf(server, ring), public: true }, ['Ann', '', ''], 'open')
+  await page.goto(server.address)
+  await differ(`[data-table="${open.id}"]`, 3)
+  await page.locator('[data-game]').first().click()
+  await page.waitForSelector('dialog button.main:enabled')
+  await differ('dialog', 3)
+  await done()
 })
 
 test('without colours the last act and a check are seen', { timeout: 90_000 }, async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { artefacts, clean, stage } from './stage.mjs'
-import { ask, gameOf, openHere, openTable, ring } from './tables.mjs'
+import { ask, choiceOf, gameOf, openHere, openTable, ring, sitDown } from './tables.mjs'
 
 const on = stage()
 
@@ -61,6 +61,51 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
+for (const theme of ['light', 'dark']) {
+  test(`axe finds nothing in what opens and closes, ${theme}`, { timeout: 240_000 }, async () => {
+    const { server } = on
+    const { page, done } = await on.fresh({ settings: { theme }, viewport: { width: 1100, height: 800 }, bypassCSP: true })
+    const game = await gameOf(server, ring)
+    // Invited, and the way back to one's own games.
+    const seats = ['here', 'friend', 'friend'].map((kind, i) => ({ kind, name: i === 0 ? 'Ann' : '' }))
+    const invited = await ask(server, '/tables', { game, public: false, seats })
+    const table = await openTable(server, { game }, ['Ann', 'Bob', 'Eve'])
+    await page.goto(`${server.address}/t/${invited.table}#seat=1&key=${invited.seats[1].link_key}`)
+    await page.waitForSelector('.invite')
+    await clean(page, `${theme} invited`)
+    await sitDown(page, server, table, [0], true)
+    await page.click('.share .qr summary')
+    await page.click('.device summary')
+    await page.click('[data-device="show"]')
+    await page.click('.device .qr summary')
+    await page.waitForSelector('.device .qr svg')
+    await page.click('.seat .menu summary')
+    await clean(page, `${theme} links to other devices`)
+    await page.locator('.cell').first().focus()
+    await page.keyboard.press('?')
+    await page.waitForSelector('dialog[open] kbd')
+    await clean(page, `${theme} the keys`)
+    await page.keyboard.press('Escape')
+    await page.goto(server.address)
+    await page.waitForSelector(`[data-mine="${table.id}"]`)
+    await clean(page, `${theme} own games`)
+    // Two acts between the same cells, in every game that has such.
+    let choices = 0
+    for (const { id } of on.games) {
+      const found = await choiceOf(server, id)
+      if (!found) continue
+      choices++
+      await openHere(page, server, { game: id, position: found.position })
+      await page.waitForSelector('.cell.movable')
+      for (const cell of [found.act.from, found.act.to]) await page.locator(`.cell[data-cell="${cell}"]`).dispatchEvent('click')
+      await page.waitForSelector('dialog[open] [data-act]')
+      await clean(page, `${theme} a choice in ${id}`)
+    }
+    assert.ok(choices >= 3, `${choices} games have a choice`)
+    await done()
+  })
+}
+
 test('every page fits a phone', { timeout: 120_000 }, async () => {
   const { page, done } = await on.fresh({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const fits = async (where) => {
@@ -109,6 +154,17 @@ test('moves are typed', { timeout: 60_000 }, async () => {
     await page.waitForFunction((was) => document.querySelector('.table')?.dataset.seq !== was, seq)
   }
   await done()
+})
+
+test('when not even words come, that is told in the reader\'s language', { timeout: 60_000 }, async () => {
+  for (const [locale, told] of [['de-AT', /lädt|laden/], ['ru-RU', /Сервер/], ['pl-PL', /Serwer/], ['fr-FR', /server/]]) {
+    const context = await on.browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.route(/\/assets\/(en|ru|pl|de)-/, (route) => route.abort())
+    await page.goto(on.server.address)
+    await page.locator('#app', { hasText: told }).waitFor()
+    await context.close()
+  }
 })
 
 test('the page can be installed and printed', { timeout: 60_000 }, async () => {

@@ -1,4 +1,5 @@
 // Tables opened and played without a page, for tests that look at one.
+import { readFileSync } from 'node:fs'
 import { openPage } from './start.mjs'
 
 /** Asks the server as a page of its own would. */
@@ -23,6 +24,19 @@ export async function gameOf(server, position) {
     if (read) return id
   }
   throw new Error(`no game reads ${position}`)
+}
+
+/** A position of a game in which two acts go between the same cells. */
+export async function choiceOf(server, game) {
+  const cases = readFileSync(new URL(`../../cases/${game}.jsonl`, import.meta.url), 'utf8').split('\n').filter(Boolean)
+  const twins = (acts) => acts.find((one) => one.from !== undefined && acts.some((other) => other !== one && other.from === one.from && other.to === one.to))
+  for (const { position, options, play } of cases.map((line) => JSON.parse(line))) {
+    if (!position || options || play) continue
+    const { acts } = await ask(server, `/games/${game}/position?${new URLSearchParams({ position })}`)
+    const act = twins(acts)
+    if (act) return { position, act }
+  }
+  return null
 }
 
 /** Opens a table of friends who have sat down, by their names. */

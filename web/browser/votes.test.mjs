@@ -171,6 +171,32 @@ test('seats by lot: everybody finds himself on his new seat, and plays there', {
   await close(pages)
 })
 
+test('seats by lot at one screen too', { timeout: 60_000 }, async () => {
+  const problems = []
+  const page = await openPage(await on.browser.newContext(), on.server.address, problems)
+  await page.goto(on.server.address)
+  await page.click(`[data-game="${await gameOf(on.server, ring)}"]`)
+  const names = ['Ann', 'Bob', 'Eve']
+  await page.waitForSelector('dialog .seat input')
+  for (const [i, name] of names.entries()) await page.locator('dialog .seat input').nth(i).fill(name)
+  await page.check('[data-set="shuffle"]')
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.click('dialog button.main:enabled')
+  assert.equal((await asked).postDataJSON().shuffle, true)
+  await state(page, 'playing')
+  const doc = await fetch(`${on.server.address}/api/v1/tables/${page.url().split('/').at(-1)}`).then((answer) => answer.json())
+  assert.deepEqual(doc.seats.map(({ name }) => name).sort(), names)
+  // All seats are still played from here.
+  for (let n = 1; n < 4; n++) {
+    await page.waitForSelector('.table.mine .cell.movable')
+    await page.locator('.cell.movable').first().dispatchEvent('click')
+    await page.locator('.cell.target').first().dispatchEvent('click')
+    await page.locator('.moves .entry').nth(n - 1).waitFor()
+  }
+  assert.deepEqual(problems, [])
+  await close([page])
+})
+
 test('a player leaves: the others wait, and the host takes nobody out of the game', { timeout: 90_000 }, async () => {
   const problems = []
   const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])

@@ -14,5 +14,5 @@ if (theme) document.documentElement.dataset.theme = theme
 const target = document.getElementById('app') ?? document.body
 i18n.begin().then(
   () => mount(App, { target }),
-  () => (target.textContent = 'The server does not answer. Please load the page again.'),
+  () => (target.textContent = i18n.silence),
 )

@@ -211,7 +211,7 @@ values: Array<number>,
 reasons: Array<ReasonDoc>,
 };
 
-/** A fact about an act. Those about pieces hold by the rules, the others by search. */
+/** A fact about an act. Those about pieces and faith hold by the rules, the others by search. */
 export type FactDoc = { "kind": "only", } | { "kind": "takes",
 /** The piece as it stood. */
 piece: PieceDoc, } | { "kind": "makes",
@@ -242,7 +242,19 @@ less: number, } | { "kind": "better",
 /** The act. */
 act: EntryDoc,
 /** How much more of the first prize. */
-more: number,
+more: number, } | { "kind": "worlds",
+/** The seat. */
+seat: number,
+/** The share of the first prize that it may expect with the deal. */
+with: number,
+/** The same without. */
+without: number, } | { "kind": "faith",
+/** The seat. */
+seat: number,
+/** How often it has moved while bound and kept the bond. */
+kept: number,
+/** How often it has broken a bond. */
+broken: number,
 };
 
 /** What there is to know about a game before a table is opened. */

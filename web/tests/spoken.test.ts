@@ -3,7 +3,8 @@ import en from '../src/i18n/en'
 import table from '../src/i18n/table/en'
 import told from '../src/i18n/told/en'
 import { byKind } from '../src/lib/men'
-import { clocks, last, news, type Voice } from '../src/lib/spoken'
+import { clocks, last, news } from '../src/lib/spoken'
+import type { Voice } from '../src/lib/voice'
 import type { EntryDoc, OfferDoc, PositionDoc, SettingDoc, TableDoc } from '../src/wire'
 
 const voice: Voice = { words: en, table, told, text: (doc) => doc.en }
@@ -49,7 +50,7 @@ describe('what is said aloud', () => {
     expect(said(at({ state: 'paused' }), at())).toEqual(['Ann (Red) to move'])
     const outcome = { places: [2, 1, 3], ending: 'mate' }
     const over = at({ state: 'over', entries: [entry(1, 'Re8')] }, { outcome, ending: all('mate'), to_act: null })
-    expect(said(at(), over)).toEqual(['White: Re8', 'Result: mate', '1. White', '2. Red', '3. Black'])
+    expect(said(at(), over)).toEqual(['White: Re8', 'Result: White wins – mate', '1. White', '2. Red', '3. Black'])
   })
 
   test('on request the last acts, the clocks and the men', () => {

@@ -11,6 +11,7 @@ use ::play::{AnyTable, Catalog, analyse, json_fault, status};
 use clap::Args;
 use rules::{Lang, Player};
 use serde_json::{Map, Value};
+use server::EndingArgs;
 use wire::{AnalysisAnswer, AnalysisDoc, AnalysisRequest, Failure, FailureKind, PlayAct};
 
 use crate::{deadline::within, error::Error, game, lines, stop::Stop};
@@ -49,6 +50,8 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, conflicts_with_all = ["game", "option", "position", "play", "nodes", "depth",
         "seconds", "lines", "json", "lang"])]
     stdin: bool,
+    #[command(flatten)]
+    pub(crate) endings: EndingArgs,
     /// The language: en, ru, pl or de
     #[arg(long, env = "POLYCHESS_LANG", default_value = "en")]
     lang: Lang,

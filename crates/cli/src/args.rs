@@ -14,10 +14,10 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use rules::Lang;
-use server::{ServeArgs, StoreCommand};
+use server::{EndingArgs, ServeArgs, StoreCommand};
 
 use crate::{
-    analyse, bench, contest, draw,
+    analyse, bench, contest, draw, endings,
     error::{Error, harmless},
     game, games, learn,
     output::paint,
@@ -99,6 +99,8 @@ Examples:
         save: Option<PathBuf>,
         #[command(flatten)]
         opponents: OpponentArgs,
+        #[command(flatten)]
+        endings: EndingArgs,
         #[command(flatten)]
         look: Look,
         #[command(flatten)]
@@ -225,7 +227,7 @@ Examples:
     #[command(after_help = protocol::HELP)]
     Engine {
         #[command(flatten)]
-        args: protocol::EngineArgs,
+        endings: EndingArgs,
     },
 
     /// Measure the speed of the rules of each game
@@ -244,6 +246,18 @@ Examples:
         #[arg(long)]
         json: bool,
     },
+}
+
+impl Command {
+    /// Where the endings are that its games are to know.
+    const fn endings(&self) -> Option<&EndingArgs> {
+        match self {
+            Self::Play { endings, .. } | Self::Engine { endings } => Some(endings),
+            Self::Serve { serve } => Some(&serve.endings),
+            Self::Analyse { args } => Some(&args.endings),
+            _ => None,
+        }
+    }
 }
 
 /// The language.
@@ -294,10 +308,14 @@ fn seconds(text: &str) -> Result<f64, String> {
 pub(crate) fn run() -> Result<(), Error> {
     let mut catalog = Catalog::default();
     ::games::each(&mut catalog);
-    match parse(&catalog).command {
+    let command = parse(&catalog).command;
+    if let Some(folder) = command.endings().and_then(EndingArgs::folder) {
+        endings::know(&catalog, &folder)?;
+    }
+    match command {
         Command::Games { words } => games::list(&catalog, words.lang),
         Command::Rules { game, words } => games::rules(&catalog, &game, words.lang),
-        Command::Play { game, setup, load, save, opponents, look, words } => {
+        Command::Play { game, setup, load, save, opponents, look, words, endings: _ } => {
             let table = game.map(|game| setup.open(&catalog, &game)).transpose()?;
             let seating = match (table, load) {
                 (Some(table), _) => Seating::New(table),
@@ -321,7 +339,7 @@ pub(crate) fn run() -> Result<(), Error> {
         Command::Tables { args } => tables::solve(&catalog, &args),
         Command::Learn { args } => learn::learn(&catalog, &args),
         Command::Match { args } => contest::play(&catalog, &args),
-        Command::Engine { args: protocol::EngineArgs {} } => protocol::speak(&catalog),
+        Command::Engine { endings: _ } => protocol::speak(&catalog),
         Command::Bench { seconds, json } => bench::measure(seconds, json),
     }
 }

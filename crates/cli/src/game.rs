@@ -1,14 +1,20 @@
 //! From the id of a game to the game itself.
 
 use ::play::Catalog;
-use rules::{Game, Options, Visitor};
+use rules::{BadOption, Game, Options, Visitor};
+use server::EndingFolder;
 
-use crate::error::Error;
+use crate::{endings, error::Error};
 
 /// Something to be done with a game once it is known which.
 pub(crate) trait Task {
     /// Does it.
     fn run<G: Game>(self, game: &G) -> Result<(), Error>;
+
+    /// Where the endings are that the game is to know.
+    fn endings(&self) -> Option<EndingFolder> {
+        None
+    }
 }
 
 /// Does a task with the game of this id under these options, `NAME=VALUE` each.
@@ -54,9 +60,13 @@ impl<T: Task> Visitor for Visit<'_, T> {
             return;
         }
         let Some(task) = self.task.take() else { return };
-        self.done = Some(match G::new(&self.options) {
-            Ok(game) => task.run(&game),
-            Err(why) => Err(Error::Given { what: "--option", why: why.to_string() }),
+        let refused = |why: BadOption| Error::Given { what: "--option", why: why.to_string() };
+        let done = G::new(&self.options).map_err(refused).and_then(|mut game| {
+            if let Some(folder) = task.endings() {
+                game.know(endings::of(&folder)?.into());
+            }
+            task.run(&game)
         });
+        self.done = Some(done);
     }
 }

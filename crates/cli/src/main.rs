@@ -7,6 +7,7 @@ mod bench;
 mod contest;
 mod deadline;
 mod draw;
+mod endings;
 mod error;
 mod files;
 mod game;

@@ -12,7 +12,6 @@ use std::{
 };
 
 use ::play::{AnyTable, Catalog, Level, Limits, analysis_doc};
-use clap::Args;
 use rules::{Lang, Player};
 use wire::AnalysisDoc;
 
@@ -21,10 +20,6 @@ use crate::{
     error::Error,
     lines::{LONGEST, Line, Lines},
 };
-
-/// Nothing to choose: the protocol is spoken on the standard input and output.
-#[derive(Debug, Args)]
-pub(crate) struct EngineArgs {}
 
 /// The most characters shown of a word that is not known.
 const SHOWN: usize = 40;

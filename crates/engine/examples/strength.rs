@@ -161,7 +161,10 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
     for part in parts {
         match part.split_once('=') {
             None if part == "max_n" => contender.max_n = true,
-            Some((name, value)) => contender.params.set(name, value)?,
+            Some(("noise", value)) => {
+                contender.noise = value.parse().map_err(|_| format!("{part}: no number"))?;
+            }
+            Some((name, value)) => contender.set(name, value)?,
             None => {
                 let text = fs::read_to_string(part).map_err(|error| format!("{part}: {error}"))?;
                 contender.weights =

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, Player, Random, mix};
+use rules::{Appraise, Deals, Player, Random, mix};
 
 use crate::{Bout, Contender, Tally, Thinker, bout::Played};
 
@@ -15,7 +15,7 @@ pub struct Arena<'g, G> {
     pub longest: usize,
 }
 
-impl<'g, G: Appraise> Arena<'g, G> {
+impl<'g, G: Appraise + Deals> Arena<'g, G> {
     /// A match between these two.
     pub const fn new(game: &'g G, contenders: [&'g Contender; 2]) -> Self {
         Self { game, contenders, opening: 10, longest: 400 }

@@ -3,7 +3,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use rules::{Appraise, Ending, PerPlayer, Player, mix};
+use rules::{Appraise, Deals, Ending, PerPlayer, Player, Standing, mix};
 
 use crate::{
     WIN, Weights,
@@ -34,7 +34,7 @@ pub(crate) struct Played<G: Appraise> {
 /// The two who play a match.
 pub type Pair<'a, G> = [&'a mut dyn Mind<G>; 2];
 
-impl<'g, G: Appraise> Bout<'g, G> {
+impl<'g, G: Appraise + Deals> Bout<'g, G> {
     /// Games of this game; one that has not ended after so many moves is shared by all.
     pub fn new(game: &'g G, longest: usize) -> Self {
         Self { game, judge: Judge::new(game, Weights::new(Vec::new(), &[])), longest }
@@ -93,6 +93,11 @@ impl<'g, G: Appraise> Bout<'g, G> {
             if outcome.is_some() {
                 break;
             }
+            self.deal(&mut course, &seat, &mut pair, stop);
+            outcome = game.outcome(&course.state);
+            if outcome.is_some() {
+                break;
+            }
             let m = pair[seat(game.to_act(&course.state))].choose(&course, stop)?;
             if stop.load(Ordering::Relaxed) {
                 return Err(Halt::Stopped);
@@ -108,6 +113,31 @@ impl<'g, G: Appraise> Bout<'g, G> {
         let places = outcome.map_or(PerPlayer::from_fn(players, |_| 1), |outcome| outcome.places);
         let ending = outcome.map(|outcome| outcome.ending);
         Ok(Played { rewards, places, ending, course: states })
+    }
+
+    /// Lets the players deal until nobody has anything to say that he has not said in this
+    /// position.
+    fn deal(
+        &self,
+        course: &mut Course<G>,
+        seat: impl Fn(Player) -> usize,
+        pair: &mut Pair<'_, G>,
+        stop: &AtomicBool,
+    ) {
+        let (game, mut said) = (self.game, Vec::new());
+        let players = || (0..game.players()).map(Player::new);
+        let mut next = || {
+            let mut living =
+                players().filter(|&p| !matches!(game.standing(&course.state, p), Standing::Out(_)));
+            let (by, deal) = living.find_map(|by| {
+                let deal = pair[seat(by)].deal(course, by, stop)?;
+                (!said.contains(&(by, deal))).then_some((by, deal))
+            })?;
+            said.push((by, deal));
+            course.strike(game, by, deal);
+            Some(())
+        };
+        while next().is_some() {}
     }
 
     /// What each side gets of a game that all share, in thousandths.

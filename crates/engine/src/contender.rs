@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Appraise, Random, mix};
 
-use crate::{Limits, Params, Searcher, Thought, WIN, Weights, max_n_within};
+use crate::{Limits, Params, Persona, Searcher, Thought, WIN, Weights, max_n_within};
 
 /// A way to play: what it knows, how it searches, how much it errs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,12 +19,43 @@ pub struct Contender {
     pub tolerance: i32,
     /// Whether it searches with max^n instead: a yardstick.
     pub max_n: bool,
+    /// How it deals with others.
+    pub persona: Persona,
 }
 
 impl Contender {
     /// One that errs as little as it can.
     pub fn new(weights: Weights, limits: Limits) -> Self {
-        Self { weights, params: Params::DEFAULT, limits, noise: 0, tolerance: 0, max_n: false }
+        Self {
+            weights,
+            params: Params::DEFAULT,
+            limits,
+            noise: 0,
+            tolerance: 0,
+            max_n: false,
+            persona: Persona::SILENT,
+        }
+    }
+
+    /// Sets what has this name: a parameter of the search, or `talk`, `honesty`, `greed` or
+    /// `grudge` of its character in percent.
+    ///
+    /// # Errors
+    /// Says which name or value is wrong and what was expected.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let Persona { talk, honesty, greed, grudge, .. } = &mut self.persona;
+        let trait_of = match name {
+            "talk" => talk,
+            "honesty" => honesty,
+            "greed" => greed,
+            "grudge" => grudge,
+            _ => return self.params.set(name, value),
+        };
+        let percent = value.parse().ok().filter(|percent| *percent <= 100);
+        *trait_of = percent.ok_or_else(|| {
+            format!("{name} cannot be \"{value}\": expected a percentage from 0 to 100")
+        })?;
+        Ok(())
     }
 
     /// The searcher that it thinks with.
@@ -45,14 +76,14 @@ impl Contender {
         seed: u64,
         stop: &AtomicBool,
     ) -> Option<G::Move> {
-        let mut moves = Vec::new();
-        searcher.game.moves(state, &mut moves);
+        let moves = searcher.root_moves(state);
         if moves.len() < 2 {
             return moves.first().copied();
         }
         if self.max_n {
             let found = max_n_within(searcher.game, &self.weights, state, self.limits.nodes);
-            return found.line.first().copied().or_else(|| moves.first().copied());
+            let first = found.line.first().filter(|m| moves.contains(m));
+            return first.or(moves.first()).copied();
         }
         let limits = Limits { margin: self.margin(), ..self.limits };
         let thought = searcher.think(state, before, &limits, stop);

@@ -1,6 +1,6 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, MOST_TERMS, Measures, PerPlayer, Player, Random, Standing, mix};
+use rules::{Appraise, Deals, MOST_TERMS, Measures, PerPlayer, Player, Random, Standing, mix};
 
 use crate::{Arena, Contender, Weights, points::Judge};
 
@@ -50,7 +50,7 @@ pub struct Report {
     pub before: f64,
 }
 
-impl<'g, G: Appraise> Lessons<'g, G> {
+impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     /// No games yet.
     pub fn new(game: &'g G) -> Self {
         let judge = Judge::new(game, Weights::new(Vec::new(), &[]));

@@ -2,7 +2,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Appraise, Text};
 
-use crate::{Contender, Limits, Params, Weights};
+use crate::{Contender, Limits, Params, Persona, Weights};
 
 /// How strong a computer player is.
 #[derive(Clone, Copy, Debug)]
@@ -43,11 +43,18 @@ impl Level {
         let table = (self.nodes as usize).clamp(1 << 10, Params::DEFAULT.table);
         Contender {
             weights,
-            params: Params { table, proof: self.proof(), ..Params::DEFAULT },
+            params: Params {
+                table,
+                proof: self.proof(),
+                // Who is meant to err does not know endings by heart.
+                endings: self.noise == 0 && self.tolerance == 0,
+                ..Params::DEFAULT
+            },
             limits: Limits::nodes(self.nodes),
             noise: self.noise,
             tolerance: self.tolerance,
             max_n: false,
+            persona: Persona::SILENT,
         }
     }
 

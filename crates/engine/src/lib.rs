@@ -4,8 +4,8 @@
 //! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean;
 //! [`Contender`] and [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and
 //! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from
-//! games; [`advise`], deals; [`place_chances`], what values say of places; [`max_n`], the slow
-//! reference.
+//! games; [`advise`], deals by a [`Persona`] and its [`Trust`]; [`place_chances`], what values say of
+//! places; [`max_n`], the slow reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
 
@@ -13,6 +13,8 @@ mod arena;
 mod bout;
 mod contender;
 mod deals;
+mod endings;
+mod faith;
 mod forced;
 mod learn;
 mod levels;
@@ -22,6 +24,7 @@ mod named;
 mod openings;
 mod order;
 mod params;
+mod persona;
 mod places;
 mod points;
 mod quiescence;
@@ -37,13 +40,14 @@ mod weights;
 pub use crate::arena::Arena;
 pub use crate::bout::{Bout, Pair};
 pub use crate::contender::Contender;
-pub use crate::deals::advise;
+pub use crate::deals::{Manner, Matter, Way, advise, matter, prospects};
 pub use crate::learn::{Lesson, Lessons, Report};
 pub use crate::levels::{LEVELS, Level};
 pub use crate::max_n::{Prospect, max_n, max_n_within};
-pub use crate::mind::{Course, Halt, Mind, Thinker};
+pub use crate::mind::{Course, Done, Halt, Mind, Thinker};
 pub use crate::openings::Openings;
 pub use crate::params::{Limits, MOST_DEPTH, Params};
+pub use crate::persona::{Persona, Trust, breaks_bond};
 pub use crate::places::place_chances;
 pub use crate::points::{WIN, reward};
 pub use crate::search::Searcher;

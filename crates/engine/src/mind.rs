@@ -1,38 +1,71 @@
 use std::{fmt, sync::atomic::AtomicBool};
 
-use rules::{Appraise, Rules, mix};
+use rules::{Appraise, Deals, Player, mix};
 
-use crate::{Contender, Searcher};
+use crate::{Contender, Manner, Searcher, Trust, advise};
+
+/// The most positions looked at for each world that a deal makes.
+const MOST: u64 = 5_000;
 
 /// A game so far, as whoever must move sees it.
 #[derive(Clone, Debug)]
-pub struct Course<G: Rules> {
+pub struct Course<G: Deals> {
     /// Where it began.
     pub start: G::State,
-    /// The moves since then.
-    pub moves: Vec<G::Move>,
+    /// What has been done since then.
+    pub acts: Vec<Done<G>>,
     /// Where it stands.
     pub state: G::State,
     /// The keys of all positions that have stood, the present one included.
     pub keys: Vec<u64>,
+    /// How everybody has kept faith.
+    pub trust: Trust,
 }
 
-impl<G: Rules> Course<G> {
+/// Something that was done in a game.
+#[derive(Debug)]
+pub enum Done<G: Deals> {
+    /// A move of who was to act.
+    Move(G::Move),
+    /// A deal of this player.
+    Deal(Player, G::Deal),
+}
+
+impl<G: Deals> Clone for Done<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Deals> Copy for Done<G> {}
+
+impl<G: Deals> Course<G> {
     /// A game that begins here.
     pub fn new(game: &G, start: G::State) -> Self {
-        Self { start, moves: Vec::new(), state: start, keys: vec![game.key(&start)] }
+        let trust = Trust::new(game.players());
+        Self { start, acts: Vec::new(), state: start, keys: vec![game.key(&start)], trust }
     }
 
     /// Makes a legal move.
     pub fn play(&mut self, game: &G, m: G::Move) {
+        let before = self.state;
         game.play(&mut self.state, m);
-        self.moves.push(m);
+        self.trust.note(game, &before, &self.state, game.to_act(&before));
+        self.acts.push(Done::Move(m));
         self.keys.push(game.key(&self.state));
+    }
+
+    /// Makes a deal that this player may make.
+    pub fn strike(&mut self, game: &G, by: Player, deal: G::Deal) {
+        let before = self.state;
+        game.strike(&mut self.state, by, deal);
+        self.trust.note(game, &before, &self.state, by);
+        self.acts.push(Done::Deal(by, deal));
     }
 }
 
 /// Who decides on moves in a match: a search, or a program elsewhere.
-pub trait Mind<G: Rules> {
+pub trait Mind<G: Deals> {
     /// A new game begins, of this seed.
     ///
     /// # Errors
@@ -44,6 +77,12 @@ pub trait Mind<G: Rules> {
     /// # Errors
     /// If there will be none.
     fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt>;
+
+    /// The deal that a player who is this mind makes now, whoever is to move; most make none.
+    fn deal(&mut self, course: &Course<G>, by: Player, stop: &AtomicBool) -> Option<G::Deal> {
+        let _ = (course, by, stop);
+        None
+    }
 }
 
 /// Why a game was not played to its end.
@@ -82,7 +121,7 @@ impl<'g, G: Appraise> Thinker<'g, G> {
     }
 }
 
-impl<G: Appraise> Mind<G> for Thinker<'_, G> {
+impl<G: Appraise + Deals> Mind<G> for Thinker<'_, G> {
     fn begin(&mut self, seed: u64) -> Result<(), Halt> {
         self.searcher = self.contender.searcher(self.game, seed);
         self.seed = seed;
@@ -90,9 +129,16 @@ impl<G: Appraise> Mind<G> for Thinker<'_, G> {
     }
 
     fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {
-        let number = mix(self.seed ^ course.moves.len() as u64);
-        let searcher = &mut self.searcher;
-        let chosen = self.contender.choose(searcher, &course.state, &course.keys, number, stop);
+        let number = mix(self.seed ^ course.acts.len() as u64);
+        let (searcher, Course { state, keys, trust, .. }) = (&mut self.searcher, course);
+        let chosen = self.contender.choose_in_faith(searcher, state, keys, number, trust, stop);
         chosen.ok_or(Halt::Stopped)
+    }
+
+    fn deal(&mut self, course: &Course<G>, by: Player, stop: &AtomicBool) -> Option<G::Deal> {
+        let Contender { weights, persona, limits, .. } = self.contender;
+        let nodes = (limits.nodes / 8).clamp(1, MOST);
+        let manner = Manner { weights, persona, trust: &course.trust, nodes };
+        advise(self.game, &manner, &course.state, by, stop)
     }
 }

@@ -74,6 +74,8 @@ pub struct Params {
     /// Whether positions are judged at a glance alone where the game has one: a yardstick of what
     /// measuring all the rest is worth, which it does not take the time for.
     pub glance: bool,
+    /// Whether positions of which the game knows who wins are taken at their word.
+    pub endings: bool,
     /// How many threads think; only one finds the same every time.
     pub threads: u8,
 }
@@ -97,6 +99,7 @@ impl Params {
         proof: 0,
         lazy: 700,
         glance: false,
+        endings: true,
         threads: 1,
     };
 
@@ -107,6 +110,7 @@ impl Params {
         evasions: 0,
         repetition: false,
         lazy: 0,
+        endings: false,
         ..Self::DEFAULT
     };
 }

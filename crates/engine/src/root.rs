@@ -26,10 +26,10 @@ impl<G: Appraise> Searcher<'_, G> {
             *self.stood.entry(key).or_insert(0) += 1;
         }
         (self.nodes, self.stopped) = (0, false);
-        let mut moves = Vec::new();
-        self.game.moves(state, &mut moves);
+        let moves = self.root_moves(state);
         if limits.lines <= 1
             && let Some(moves) = self.forced(state, stop)
+            && !self.left_out.contains(&moves[0])
         {
             let depth = moves.len() as u8;
             let line = Line { value: WIN - i32::from(depth), moves, exact: true };
@@ -87,6 +87,7 @@ impl<G: Appraise> Searcher<'_, G> {
             }
         }
         lines.retain(|line| line.exact);
+        lines.iter_mut().for_each(|line| self.go_on(state, &mut line.moves));
         Thought { lines, values, nodes: self.nodes, depth }
     }
 

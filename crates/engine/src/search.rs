@@ -38,6 +38,8 @@ pub struct Searcher<'g, G: Appraise> {
     pub(crate) nodes: u64,
     pub(crate) most_nodes: u64,
     pub(crate) stopped: bool,
+    /// Moves of the root that are not thought of.
+    pub(crate) left_out: Vec<G::Move>,
     /// Those who search with it in threads of their own and share its table.
     pub(crate) helpers: Vec<Self>,
 }
@@ -119,6 +121,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             nodes: 0,
             most_nodes: u64::MAX,
             stopped: false,
+            left_out: Vec::new(),
             helpers: Vec::new(),
         }
     }
@@ -130,6 +133,20 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         self.judge.set_noise(most, seed);
         self.helpers.iter_mut().for_each(|helper| helper.judge.set_noise(most, seed));
         self
+    }
+
+    /// Leaves these moves of the positions thought about from now on out.
+    pub(crate) fn leave_out(&mut self, moves: Vec<G::Move>) {
+        self.helpers.iter_mut().for_each(|helper| helper.left_out.clone_from(&moves));
+        self.left_out = moves;
+    }
+
+    /// The moves that are thought of where a position is the root.
+    pub(crate) fn root_moves(&self, state: &G::State) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        moves.retain(|m| !self.left_out.contains(m));
+        moves
     }
 
     /// The value of a move for the side that makes it, searched with the full window above `alpha`.
@@ -213,7 +230,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
             return Some(self.ended(node, &outcome));
         }
         if self.judge.sides() == 2 {
-            return None;
+            return if self.params.endings { self.known(node, state) } else { None };
         }
         let fate = self.judge.fate(self.game, state, self.root)?;
         Some(node.turned(proven(fate, node.ply), true))

@@ -7,7 +7,7 @@ use rules::{
     Sheet, Standing, Unread, perft_while,
 };
 
-use crate::{Act, Analysis, Computer, Refusal, Table, doc::table_act_text};
+use crate::{Act, Analysis, Computer, Refusal, Table, Worlds, doc::table_act_text};
 
 /// A table whose game is not known: texts in, texts out.
 pub trait AnyTable: Debug + Send {
@@ -139,6 +139,10 @@ pub trait AnyTable: Debug + Send {
     /// What every player may expect, from 0 to 1, by a search of about so many positions. Unlike
     /// the values of an analysis those of different positions of a game can be compared.
     fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64>;
+    /// What a deal of a player in machine form is about, or an answer to one, or to a draw offer:
+    /// the game with it and without it, each searched so far. None of what is none, may not be done
+    /// now, or changes nothing.
+    fn worlds(&self, by: Player, act: &str, nodes: u64, stop: &AtomicBool) -> Option<Worlds>;
 }
 
 impl<G: Game> Table<G> {
@@ -423,6 +427,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn prospects(&self, nodes: u64, stop: &AtomicBool) -> PerPlayer<f64> {
         Self::prospects(self, nodes, stop)
+    }
+
+    fn worlds(&self, by: Player, act: &str, nodes: u64, stop: &AtomicBool) -> Option<Worlds> {
+        Self::worlds(self, by, self.read(by, act).ok()?, nodes, stop)
     }
 }
 

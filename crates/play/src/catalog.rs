@@ -1,7 +1,7 @@
 use rules::{BadOption, Game, Options, Visitor};
 use serde_json::{Map, Value};
 
-use crate::Shelf;
+use crate::{FindEnding, Shelf};
 
 /// All games, in the order of their list: visit the list with it.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +19,15 @@ impl Catalog {
     /// The games.
     pub fn shelves(&self) -> &[Shelf] {
         &self.shelves
+    }
+
+    /// Lets the games know the endings that are found, for tables opened from now on; returns
+    /// whether there were any.
+    ///
+    /// # Errors
+    /// Says what is wrong with what was found.
+    pub fn know(&self, find: &FindEnding<'_>) -> Result<bool, String> {
+        self.shelves.iter().try_fold(false, |any, shelf| Ok(shelf.know(find)? || any))
     }
 
     /// The game of this id.

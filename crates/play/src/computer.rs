@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::{
-    BadWeights, Level, Limits, Params, Searcher, Thought, WIN, Weights, advise, max_n_within,
-    place_chances,
+    BadWeights, Contender, Level, Limits, Manner, Params, Persona, Searcher, Thought, Trust, WIN,
+    Weights, advise, max_n_within, place_chances,
 };
 use rules::{Game, Lang, PerPlayer, Player};
 
@@ -18,11 +18,13 @@ pub struct Computer {
     pub level: &'static Level,
     /// What it has learned; from [`AnyTable::weights`](crate::AnyTable::weights).
     pub weights: Option<Weights>,
+    /// How it deals with others.
+    pub persona: Persona,
 }
 
 impl From<&'static Level> for Computer {
     fn from(level: &'static Level) -> Self {
-        Self { level, weights: None }
+        Self { level, weights: None, persona: Persona::default() }
     }
 }
 
@@ -54,6 +56,18 @@ fn is_new(table: &dyn AnyTable, by: Player, act: &str) -> bool {
     let mut since = (0..table.len()).rev().take_while(|&index| !table.is_move(index));
     table.table_acts(by).contains(&act)
         || !since.any(|index| table.entry(index) == (by, act.to_owned()))
+}
+
+/// What may be expected with a deal and without it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Worlds {
+    /// What every player may expect where the deal holds, from 0 to 1.
+    pub with: PerPlayer<f64>,
+    /// The same where it does not.
+    pub without: PerPlayer<f64>,
+    /// Whom it binds to who makes it, with how often each has moved while bound and kept the bond,
+    /// and how often he has broken one.
+    pub bound: Vec<(Player, u32, u32)>,
 }
 
 /// What a position is worth, and what should be done: for hints and analysis.
@@ -89,8 +103,11 @@ impl<G: Game> Table<G> {
     /// It may take seconds; a raised stop flag makes it move at once.
     pub fn think(&self, who: &Computer, seed: u64, stop: &AtomicBool) -> Option<G::Move> {
         self.to_act()?;
-        let weights = who.weights.clone().unwrap_or_else(|| self.weights());
-        who.level.choose(self.game(), weights, self.state(), &self.keys(), seed, stop)
+        let (game, state) = (self.game(), self.state());
+        let contender =
+            Contender { persona: who.persona, ..who.level.contender(self.weights_of(who)) };
+        let mut searcher = contender.searcher(game, seed);
+        contender.choose_in_faith(&mut searcher, state, &self.keys(), seed, &self.trust(), stop)
     }
 
     /// The weights of a file that was written for this game.
@@ -114,8 +131,64 @@ impl<G: Game> Table<G> {
                 if values[by] <= drawn + WIN / 50 { TableAct::Join } else { TableAct::Decline };
             return Some(Act::Table(answer));
         }
-        let weights = who.weights.clone().unwrap_or_else(|| self.weights());
-        advise(game, &weights, state, by, nodes, stop).map(Act::Deal)
+        let (weights, trust) = (self.weights_of(who), self.trust());
+        let manner = Manner { weights: &weights, persona: &who.persona, trust: &trust, nodes };
+        advise(game, &manner, state, by, stop).map(Act::Deal)
+    }
+
+    /// What a deal of a player, an answer to one or a draw offer, is about: the game with it and
+    /// without it, each searched so far. None of what changes nothing.
+    pub fn worlds(&self, by: Player, act: Act<G>, nodes: u64, stop: &AtomicBool) -> Option<Worlds> {
+        let (game, state) = (self.game(), self.state());
+        let shares =
+            |values: PerPlayer<i32>| PerPlayer::from_fn(game.players(), |p| share(values[p]));
+        let without = self.prospects(nodes, stop);
+        let world = match act {
+            Act::Move(_) => return None,
+            Act::Table(TableAct::Offer | TableAct::Join | TableAct::Decline) => {
+                let drawn = game.agreed_draw(state)?;
+                let reward = |p| share(engine::reward(game, &drawn, p));
+                let with = PerPlayer::from_fn(game.players(), reward);
+                return Some(Worlds { with, without, bound: Vec::new() });
+            }
+            Act::Table(_) => return None,
+            Act::Deal(deal) => engine::matter(game, state, by, deal)?.world,
+        };
+        let with = shares(engine::prospects(game, &self.weights(), &world, nodes, stop));
+        let bonds = |state| {
+            let mut bonds = Vec::new();
+            game.bonds(state, &mut bonds);
+            bonds
+        };
+        let (before, trust) = (bonds(state), self.trust());
+        let fresh = bonds(&world).into_iter().filter(|bond| !before.contains(bond));
+        let partner = |(one, other)| match by {
+            _ if one == by => Some(other),
+            _ if other == by => Some(one),
+            _ => None,
+        };
+        let faith = |who| {
+            let (kept, broken) = trust.counts(who);
+            (who, kept, broken)
+        };
+        Some(Worlds { with, without, bound: fresh.filter_map(partner).map(faith).collect() })
+    }
+
+    /// How every player has kept faith at this table.
+    pub fn trust(&self) -> Trust {
+        let mut trust = Trust::new(self.game().players());
+        for (index, entry) in self.log().iter().enumerate() {
+            if !matches!(entry.act, Act::Table(_)) {
+                let [before, after] = [index, index + 1].map(|at| self.state_before(at));
+                trust.note(self.game(), before, after, entry.by);
+            }
+        }
+        trust
+    }
+
+    /// By what a computer player judges.
+    fn weights_of(&self, who: &Computer) -> Weights {
+        who.weights.clone().unwrap_or_else(|| self.weights())
     }
 
     /// What the position is worth and its best moves, within limits; moves for people are in this

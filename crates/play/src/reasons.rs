@@ -14,6 +14,8 @@ use crate::{
     why_words::words,
 };
 
+/// Positions looked at for each of the two worlds of a deal, at most.
+const NODES_OF_WORLD: u64 = 20_000;
 /// Acts of the line that is told of, at most.
 const FOLLOWING: usize = 4;
 /// Attacked pieces that are told of, at most.
@@ -55,6 +57,40 @@ pub fn explain(
     let reason = |fact| ReasonDoc { text: words(&fact, table), fact };
     let reasons = facts.into_iter().map(reason).collect();
     Some(ExplanationDoc { act: act.entry, values, reasons })
+}
+
+/// Why a player says what he says now: a deal, an answer to one, or to a draw offer. None of what is
+/// none of these in machine form, may not be done, or changes nothing.
+///
+/// It takes searches of about three times so many positions; a raised stop flag shortens them.
+pub fn explain_deal(
+    table: &dyn AnyTable,
+    by: Player,
+    act: &str,
+    nodes: u64,
+    stop: &AtomicBool,
+) -> Option<ExplanationDoc> {
+    let nodes = nodes.min(NODES_OF_WORLD);
+    let worlds = table.worlds(by, act, nodes, stop)?;
+    let mut after = table.copy();
+    after.submit(by, act).ok()?;
+    let entry = entry_doc(&*after, after.len() - 1);
+    let expected = |(seat, with): (Player, f64)| {
+        let without = rounded(worlds.without[seat]);
+        FactDoc::Worlds { seat: seat.index(), with: rounded(with), without }
+    };
+    // Who speaks comes first.
+    let mut seats: Vec<_> = worlds.with.iter().collect();
+    seats.sort_by_key(|&(seat, _)| seat != by);
+    let faith = worlds.bound.iter().map(|&(seat, kept, broken)| FactDoc::Faith {
+        seat: seat.index(),
+        kept,
+        broken,
+    });
+    let facts = seats.into_iter().map(expected).chain(faith);
+    let reason = |fact| ReasonDoc { text: words(&fact, table), fact };
+    let reasons = facts.map(reason).collect();
+    Some(ExplanationDoc { act: entry, values: prospects(&*after, nodes, stop), reasons })
 }
 
 /// An act with the positions before and after it.

@@ -1,11 +1,11 @@
 use std::{
     fmt::{self, Debug, Display},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
-use rules::{BadOption, Game, Info, Options, Unread};
+use rules::{BadOption, Endings, Game, Info, Options, Unread};
 
-use crate::{AnyTable, Table};
+use crate::{AnyTable, FindEnding, Table, found_endings};
 
 /// How many games made under different options a shelf keeps that no table uses.
 const MOST_UNUSED: usize = 4;
@@ -41,7 +41,7 @@ impl std::error::Error for Unopened {}
 impl Shelf {
     /// The shelf of a game.
     pub fn of<G: Game>() -> Self {
-        Self { info: G::info(), opener: Arc::new(Made::<G>(Mutex::default())) }
+        Self { info: G::info(), opener: Arc::new(Made::<G>::default()) }
     }
 
     /// What there is to know about the game.
@@ -65,6 +65,12 @@ impl Shelf {
     ) -> Result<Box<dyn AnyTable>, Unopened> {
         self.opener.open(options, position)
     }
+
+    /// Lets the game know the endings that are found, for tables opened from now on; returns
+    /// whether there were any.
+    pub(crate) fn know(&self, find: &FindEnding<'_>) -> Result<bool, String> {
+        self.opener.know(find)
+    }
 }
 
 /// Opens tables of a game that is not known.
@@ -74,21 +80,37 @@ trait Opener: Debug + Send + Sync {
         options: &Options,
         position: Option<&str>,
     ) -> Result<Box<dyn AnyTable>, Unopened>;
+
+    fn know(&self, find: &FindEnding<'_>) -> Result<bool, String>;
 }
 
-/// The values of a game that have been made, each for its options.
+/// The values of a game that have been made, each for its options, and what all know from when it
+/// is known.
 #[derive(Debug)]
-struct Made<G>(Mutex<Vec<Arc<G>>>);
+struct Made<G: Game> {
+    games: Mutex<Vec<Arc<G>>>,
+    endings: OnceLock<Arc<dyn Endings<G>>>,
+}
+
+impl<G: Game> Default for Made<G> {
+    fn default() -> Self {
+        Self { games: Mutex::default(), endings: OnceLock::new() }
+    }
+}
 
 impl<G: Game> Made<G> {
     fn game(&self, options: &Options) -> Result<Arc<G>, BadOption> {
         // Nothing that holds the lock can leave the list half changed.
-        let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut made = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |game: &&Arc<G>| game.options().all_given().eq(options.all_given());
         if let Some(game) = made.iter().find(is_it) {
             return Ok(game.clone());
         }
-        let game = Arc::new(G::new(options)?);
+        let mut game = G::new(options)?;
+        if let Some(endings) = self.endings.get() {
+            game.know(endings.clone());
+        }
+        let game = Arc::new(game);
         if made.iter().filter(|game| Arc::strong_count(game) == 1).count() >= MOST_UNUSED {
             made.retain(|game| Arc::strong_count(game) > 1);
         }
@@ -116,6 +138,14 @@ impl<G: Game> Opener for Made<G> {
         };
         Ok(Box::new(Table::over(game, state)))
     }
+
+    fn know(&self, find: &FindEnding<'_>) -> Result<bool, String> {
+        let Some(endings) = found_endings::<G>(find)? else { return Ok(false) };
+        // What was known before stays: it is the same.
+        let _ = self.endings.set(endings.into());
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        Ok(true)
+    }
 }
 
 #[cfg(test)]
@@ -141,7 +171,7 @@ mod tests {
 
     #[test]
     fn tables_of_the_same_options_share_a_game() {
-        let made = Made::<Ring>(Mutex::default());
+        let made = Made::<Ring>::default();
         let ways = ways();
         let game = made.game(&ways[0]).expect("made");
         assert!(Arc::ptr_eq(&game, &made.game(&ways[0]).expect("made")));
@@ -150,13 +180,13 @@ mod tests {
 
     #[test]
     fn of_games_that_nobody_plays_a_few_are_kept() {
-        let made = Made::<Ring>(Mutex::default());
+        let made = Made::<Ring>::default();
         let ways = ways();
         let played = made.game(&ways[0]).expect("made");
         for way in &ways {
             drop(made.game(way).expect("made"));
         }
-        assert!(made.0.lock().expect("whole").len() <= MOST_UNUSED + 1);
+        assert!(made.games.lock().expect("whole").len() <= MOST_UNUSED + 1);
         assert!(Arc::ptr_eq(&played, &made.game(&ways[0]).expect("made")));
     }
 }

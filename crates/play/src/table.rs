@@ -95,7 +95,7 @@ table_acts! {
     Time "time" "Run out of time: the clock's act in the player's name."
     Offer "draw?" "Offer a draw to all others."
     Join "draw yes" "Agree to the open draw offer."
-    Decline "draw no" "Refuse the open draw offer."
+    Decline "draw no" "Refuse the open draw offer, or withdraw it."
     Claim "draw claim" "Claim a draw that the rules give on request."
 }
 
@@ -372,7 +372,10 @@ impl<G: Game> Table<G> {
             TableAct::Join | TableAct::Decline => match self.now.offer {
                 None => may(false, "no draw offer is open"),
                 Some(_) if !self.living(by) => may(false, "a player who is out has no say"),
-                Some(joined) => may(!joined[by], "this player has agreed already"),
+                Some(joined) => {
+                    let again = act == TableAct::Join && joined[by];
+                    may(!again, "this player has agreed already")
+                }
             },
             TableAct::Claim => {
                 may(game.to_act(state) == by, "only the player to act may claim a draw")?;

@@ -47,6 +47,19 @@ const BETTER: Text = Text::new(
     "Stärker: {}, um {} besser.",
 );
 
+const WORLDS: Text = Text::new(
+    "{} may expect {} of the first prize with it, {} without.",
+    "{}: ожидаемая доля первого приза при этом {}, без этого {}.",
+    "{}: oczekiwana część pierwszej nagrody z tym {}, bez tego {}.",
+    "{}: erwarteter Anteil am ersten Preis damit {}, ohne das {}.",
+);
+const FAITH: Text = Text::new(
+    "{} so far: moves in faith {}, bonds broken {}.",
+    "{}: ходов в верности — {}, нарушенных уговоров — {}.",
+    "{}: ruchów w wierności — {}, złamanych umów — {}.",
+    "{}: Züge in Treue: {}, gebrochene Abmachungen: {}.",
+);
+
 /// The words of a fact about an act at a table.
 pub(crate) fn words(fact: &FactDoc, table: &dyn AnyTable) -> TextDoc {
     in_each(|lang| {
@@ -74,6 +87,12 @@ pub(crate) fn words(fact: &FactDoc, table: &dyn AnyTable) -> TextDoc {
             }
             FactDoc::Better { act, more } => {
                 filled(BETTER, lang, &[act_name(act, lang), percent(*more)])
+            }
+            FactDoc::Worlds { seat: who, with, without } => {
+                filled(WORLDS, lang, &[seat(*who), percent(*with), percent(*without)])
+            }
+            FactDoc::Faith { seat: who, kept, broken } => {
+                filled(FAITH, lang, &[seat(*who), kept.to_string(), broken.to_string()])
             }
         }
     })

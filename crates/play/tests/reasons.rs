@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, sync::atomic::AtomicBool};
 
 use board::Cell;
-use play::{AnyTable, Catalog, Level, explain, reach_doc, study_doc};
-use rules::{Player, Standing};
+use play::{AnyTable, Catalog, Level, explain, explain_deal, reach_doc, study_doc};
+use rules::{Lang, Player, Random, Standing};
 use wire::{EntryDoc, FactDoc, PieceDoc, TextDoc};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -81,6 +81,7 @@ fn check(fact: &FactDoc, act: &EntryDoc, before: &dyn AnyTable, after: &mut dyn 
             assert!(other.act != act.act && before.acts().contains(&other.act));
             assert!(*share > 0.0);
         }
+        FactDoc::Worlds { .. } | FactDoc::Faith { .. } => panic!("{fact:?} of a move"),
     }
 }
 
@@ -117,6 +118,66 @@ fn what_is_said_of_an_act_holds_by_the_rules() {
     for kind in ["Takes", "Attacks", "Saves", "Guards", "Expects", "Hurts", "Next", "Better"] {
         assert!(told.contains_key(kind), "nothing {kind}: {told:?}");
     }
+}
+
+/// How often each seat has made a move that left a vassal's bond of its own as it was, by what the
+/// seats were before and after.
+fn faithful(table: &dyn AnyTable, seat: usize) -> u32 {
+    let player = Player::new(seat);
+    let bound = |index| table.standing_at(index, player) == Standing::Vassal;
+    let kept = |&index: &usize| {
+        table.entry(index).0 == player && table.is_move(index) && bound(index) && bound(index + 1)
+    };
+    (0..table.len()).filter(kept).count() as u32
+}
+
+#[test]
+fn what_is_said_of_a_deal_holds() {
+    let mut told = BTreeMap::new();
+    for mut table in tables() {
+        let mut random = Random::new(4);
+        for _ in 0..200 {
+            let Some(turn) = table.to_act() else { break };
+            let by = Player::new(random.below(table.seats().len()));
+            let mut said: Vec<_> =
+                table.deals(by, Lang::En).into_iter().map(|deal| deal.0).collect();
+            said.extend(table.table_acts(by).into_iter().map(str::to_owned));
+            said.retain(|act| !["resign", "draw claim"].contains(&act.as_str()));
+            let acts = table.acts();
+            let said = random.pick(&said).filter(|_| random.below(2) == 0).cloned();
+            let Some(act) = said else {
+                let act = random.pick(&acts).expect("a move").clone();
+                assert!(explain_deal(&*table, turn, &act, 20, &NEVER).is_none());
+                table.submit(turn, &act).expect("it is listed");
+                continue;
+            };
+            let is_draw = act.starts_with("draw");
+            // Draws are offered at every step.
+            let asked = !is_draw || table.len() % 16 == 0;
+            let why = asked.then(|| explain_deal(&*table, by, &act, 20, &NEVER)).flatten();
+            let reasons = why.map_or(Vec::new(), |why| {
+                assert_eq!((&why.act.act, why.act.by, why.act.said), (&act, by.index(), true));
+                why.reasons
+            });
+            for reason in &reasons {
+                match reason.fact {
+                    FactDoc::Worlds { with, without, .. } => {
+                        assert!([with, without].iter().all(|share| (0.0..=1.0).contains(share)));
+                    }
+                    FactDoc::Faith { seat, kept, .. } => {
+                        assert!(seat != by.index() && kept >= faithful(&*table, seat));
+                    }
+                    _ => panic!("{:?} of a deal", reason.fact),
+                }
+                *told.entry(kind(&reason.fact)).or_insert(0) += 1;
+            }
+            // Nothing ends by what is said, so that the game goes on.
+            if !is_draw {
+                table.submit(by, &act).expect("it is listed");
+            }
+        }
+    }
+    assert!(told["Worlds"] > 50 && told["Faith"] > 4, "{told:?}");
 }
 
 #[test]

@@ -87,10 +87,13 @@ fn a_player_who_is_out_has_no_say_in_a_draw() {
 }
 
 #[test]
-fn an_offer_ends_with_a_refusal_a_move_without_joining_or_the_offerers_move() {
+fn an_offer_ends_with_a_refusal_its_withdrawal_a_move_without_joining_or_the_offerers_move() {
     let mut refusing = table(&[]);
     play(&mut refusing, &[(WHITE, "draw?"), (RED, "draw no")]);
     assert_eq!(refusing.draw_offer(), None);
+    let mut withdrawn = table(&[]);
+    play(&mut withdrawn, &[(WHITE, "draw?"), (RED, "draw yes"), (WHITE, "draw no")]);
+    assert_eq!(withdrawn.draw_offer(), None);
     let mut moving = table(&[]);
     play(&mut moving, &[(WHITE, "draw?"), (RED, "2-3")]);
     assert_eq!(moving.draw_offer(), None);
@@ -112,7 +115,7 @@ fn offers_are_made_and_answered_once() {
     assert!(table.has_joined_draw(RED) && !table.has_joined_draw(WHITE));
     let may = |by| Table::table_acts(&table, by);
     assert_eq!(may(WHITE), [TableAct::Resign, TableAct::Join, TableAct::Decline]);
-    assert_eq!(may(RED), [TableAct::Resign]);
+    assert_eq!(may(RED), [TableAct::Resign, TableAct::Decline]);
 }
 
 #[test]

@@ -173,6 +173,11 @@ pub trait Deals: Rules {
     /// Makes a deal, which must come from [`deals`](Self::deals) of this very state and player.
     fn strike(&self, state: &mut Self::State, by: Player, deal: Self::Deal);
 
+    /// Appends the pairs of players who are bound to each other by deals just now.
+    fn bonds(&self, state: &Self::State, out: &mut Vec<(Player, Player)>) {
+        let _ = (state, out);
+    }
+
     /// Whether the player may resign or run out of time now.
     fn may_leave(&self, state: &Self::State, who: Player) -> bool {
         self.outcome(state).is_none() && !matches!(self.standing(state, who), Standing::Out(_))

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use play::{AnyTable, Computer, reply};
+use play::{AnyTable, Computer, Persona, reply};
 use rules::{Player, mix};
 use wire::TableState;
 
@@ -28,9 +28,11 @@ pub(crate) struct Reply {
 impl Room {
     /// What to ask the computer players now, if there are any and the game is on.
     pub(crate) fn question(&self) -> Option<Question> {
-        let players = (0..self.players())
-            .filter(|&seat| self.living(seat))
-            .filter_map(|seat| Some((Player::new(seat), self.seats[seat].computer()?)));
+        let players = (0..self.players()).filter(|&seat| self.living(seat)).filter_map(|seat| {
+            let persona = Persona::honest(self.chance(seat as u64));
+            let computer = Computer { persona, ..self.seats[seat].computer()? };
+            Some((Player::new(seat), computer))
+        });
         let players: Vec<_> = players.collect();
         (self.state() == TableState::Playing && !players.is_empty()).then(|| Question {
             table: self.record.table().copy(),
@@ -48,7 +50,12 @@ impl Room {
 
     /// Chance at this table in this position: the same after a restart.
     fn seed(&self) -> u64 {
-        self.id().bytes().fold(self.turn, |seed, byte| mix(seed ^ u64::from(byte)))
+        self.chance(self.turn)
+    }
+
+    /// Chance at this table about something with a number: the same after a restart.
+    fn chance(&self, about: u64) -> u64 {
+        self.id().bytes().fold(about, |seed, byte| mix(seed ^ u64::from(byte)))
     }
 }
 

@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     backup::backup,
+    endings::EndingArgs,
     serve::Unserved,
     store::{Postgres, Sqlite, Store, StoreError},
 };
@@ -40,6 +41,10 @@ pub struct ServeArgs {
     /// An address of its own on which to tell figures to Prometheus, at /metrics. Off if not given.
     #[arg(long, value_name = "ADDRESS", env = "POLYCHESS_METRICS", value_parser = address)]
     pub metrics: Option<SocketAddr>,
+
+    /// Solved endings.
+    #[command(flatten)]
+    pub endings: EndingArgs,
 
     /// How much to log: error, warn, info, debug or trace.
     #[arg(long, env = "POLYCHESS_LOG", default_value = "info")]

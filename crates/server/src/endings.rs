@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::Args;
 use rules::{EndingClass, mix};
 
 /// The first words of each file, with the version of what follows.
@@ -16,6 +17,22 @@ const LONGEST: u64 = 200;
 /// A folder with solved endings, a file for each class of each game.
 #[derive(Clone, Debug)]
 pub struct EndingFolder(PathBuf);
+
+/// Where an engine finds solved endings.
+#[derive(Args, Clone, Debug)]
+pub struct EndingArgs {
+    /// A folder with solved endings, which the computer then plays without error: what `polychess
+    /// tables --out` has written.
+    #[arg(long, value_name = "DIR", env = "POLYCHESS_TABLES")]
+    pub tables: Option<PathBuf>,
+}
+
+impl EndingArgs {
+    /// The folder, if one is given.
+    pub fn folder(&self) -> Option<EndingFolder> {
+        self.tables.clone().map(EndingFolder::new)
+    }
+}
 
 /// A class of endings as files tell it.
 #[derive(Clone, Copy, Debug)]

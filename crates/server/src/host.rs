@@ -16,7 +16,7 @@ use self::manners::TALK;
 use crate::{
     clock::now_ms,
     computer::Reply,
-    error::Fault,
+    error::{Fault, refused},
     hall::Hall,
     lag::Lag,
     leaving::Live,
@@ -360,7 +360,11 @@ impl Host {
             HostAct::Mute { seat } => self.room.mute(seat, true, now),
             HostAct::Unmute { seat } => self.room.mute(seat, false, now),
             HostAct::Hurry {} => {
-                self.thinking.iter().for_each(Thinking::hurry);
+                let moving = self.thinking.as_ref().filter(|thinking| thinking.mover().is_some());
+                let Some(thinking) = moving else {
+                    return Err(refused("no computer is thinking"));
+                };
+                thinking.hurry();
                 return Ok((Done::Before(self.room.seq()), None));
             }
             HostAct::Hush { on } => self.room.hush(on, now),

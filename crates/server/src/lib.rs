@@ -56,7 +56,7 @@ mod words;
 pub use crate::{
     backup::{StoreCommand, Undone, keep},
     config::{ServeArgs, StoreArgs, data_folder},
-    endings::{EndingFolder, EndingName},
+    endings::{EndingArgs, EndingFolder, EndingName},
     guard::Peer,
     hall::Hall,
     school::weights_file,

@@ -1,5 +1,6 @@
 //! A table and who sits at it, as a fold of its log: the same lines give the same room anywhere.
 
+mod answers;
 mod game;
 
 use std::collections::HashMap;
@@ -12,6 +13,7 @@ use wire::{
     RemarkDoc, SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
+use self::answers::Answers;
 use crate::{
     clock::day,
     clocks::{Clocks, control},
@@ -73,6 +75,8 @@ pub(crate) struct Room {
     pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
+    /// Since when answers to the others may be given.
+    answers: Answers,
     /// When the last event was.
     pub(crate) last_ms: u64,
 }
@@ -152,9 +156,11 @@ impl Room {
             answered: HashMap::new(),
             hinted: Vec::new(),
             turn: 0,
+            answers: Answers::default(),
             last_ms: header.created_ms,
             header,
         };
+        room.note_answers(0);
         room.start_if_complete(0, room.last_ms);
         Ok(room)
     }
@@ -287,23 +293,6 @@ impl Room {
         let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
         let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
         self.happen(LogLine { at_ms, seat: act.seat, what }).map(Done::Now)
-    }
-
-    /// Whether a player may do acts of the game now, and this one by what he has seen.
-    fn may_act(&self, act: &NewAct) -> Result<(), Fault> {
-        if act.act == TableAct::Time.word() {
-            return Err(refused("only the clock says that time has run out"));
-        }
-        if self.seat(act.seat)?.level.is_some() {
-            return Err(refused("a computer plays here: say \"return\" to play again"));
-        }
-        let seen = self.turn..=self.seq();
-        if self.is_on() && self.is_move(act.seat, &act.act) && !seen.contains(&act.expect) {
-            let mut fault = Fault::new(ErrorCode::Stale, "the position has changed");
-            fault.body.seq = Some(self.seq());
-            return Err(fault);
-        }
-        Ok(())
     }
 
     /// Does an act of the game that a computer player has thought of. It says nothing twice between

@@ -14,6 +14,8 @@ use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use listenfd::ListenFd;
 use play::Catalog;
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::TcpListener,
@@ -22,6 +24,7 @@ use tokio::{
     task::JoinSet,
     time::{interval, sleep, timeout},
 };
+use tokio_io_timeout::TimeoutStream;
 use tower_service::Service as _;
 
 use crate::{
@@ -32,6 +35,7 @@ use crate::{
     metrics::{Measured, Metrics},
     routes::{App, Closing, routes},
     school::School,
+    socket::{SENDING, SILENT},
     store::Store,
 };
 
@@ -94,6 +98,9 @@ impl Server {
         peer: Peer,
     ) {
         let (router, mut closes) = (self.router, Closing::of(&self.closing));
+        // Who takes nothing for so long is gone, whatever he has asked for.
+        let mut io = TimeoutStream::new(io);
+        io.set_write_timeout(Some(SENDING));
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(peer);
             router.clone().call(request)
@@ -104,7 +111,7 @@ impl Server {
             // More than a request may have, so that we refuse it, and in our words.
             .max_buf_size(4 * LARGEST_HEADERS)
             .max_headers(4 * MOST_HEADERS)
-            .serve_connection(TokioIo::new(io), service)
+            .serve_connection(TokioIo::new(Box::pin(io)), service)
             .with_upgrades();
         tokio::pin!(connection);
         let ended = tokio::select! {
@@ -160,6 +167,9 @@ impl Server {
             };
             // Acts are small and wait for nothing.
             let _ = stream.set_nodelay(true);
+            #[cfg(target_os = "linux")]
+            // A client that has vanished acknowledges nothing: so streams end too.
+            let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(SILENT));
             let Ok(permit) = permits.clone().try_acquire_owned() else { continue };
             // Behind a proxy all connections have the proxy's address.
             let most = if self.access.trust_proxy { MOST } else { MOST_CONNECTIONS };

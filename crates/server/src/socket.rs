@@ -34,11 +34,11 @@ const LARGEST: usize = 8 * 1024;
 /// The longest reason for closing, in bytes: the protocol's own limit, less the code.
 const LONGEST_REASON: usize = 123;
 /// How long a client may be silent, its pings included.
-const SILENT: Duration = Duration::from_secs(30);
+pub(crate) const SILENT: Duration = Duration::from_secs(30);
 /// How long a client may take to say hello.
 const GREETING: Duration = Duration::from_secs(10);
 /// How long one message may take to be sent.
-const SENDING: Duration = Duration::from_secs(5);
+pub(crate) const SENDING: Duration = Duration::from_secs(5);
 /// How long a client may take to hear why its socket is closed.
 const GOODBYE: Duration = Duration::from_secs(2);
 /// How much a client may say: a hand of blitz moves and pings, with room for resending.

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use futures_util::stream::unfold;
-use play::{AnyTable, Limits, course_doc, explain, study_doc};
+use play::{AnyTable, Limits, course_doc, explain, explain_deal, study_doc};
 use wire::{CourseDoc, ExplanationDoc, HintDoc, NewHint, StudyDoc};
 
 use crate::{
@@ -56,13 +56,20 @@ async fn thought<T: Send + 'static>(
     found.ok_or_else(Fault::unavailable)
 }
 
-/// The table with the last of its first so many acts taken back, that it may be explained; and that
-/// act.
-fn before(mut table: Box<dyn AnyTable>, acts: usize) -> (Box<dyn AnyTable>, String) {
+/// Why the last of the first so many acts of a table was done.
+fn explained(
+    mut table: Box<dyn AnyTable>,
+    acts: usize,
+    stop: &AtomicBool,
+) -> Option<ExplanationDoc> {
     rewind(&mut *table, acts);
-    let (_, act) = table.entry(acts - 1);
+    let ((by, act), is_move) = (table.entry(acts - 1), table.is_move(acts - 1));
     table.undo();
-    (table, act)
+    if is_move {
+        explain(&*table, Some(&act), NODES_OF_HINT, stop)
+    } else {
+        explain_deal(&*table, by, &act, NODES_OF_HINT, stop)
+    }
 }
 
 fn rewind(table: &mut dyn AnyTable, acts: usize) {
@@ -94,11 +101,8 @@ pub(crate) async fn why(
     let busy = begin(&hall, &access, peer, &id)?;
     let acts = api::number_of_acts(&acts)?;
     let table = hall.table(&id).await?.explained(acts).await?;
-    let why = thought(&hall, busy, move |stop| {
-        let (table, act) = before(table, acts);
-        explain(&*table, Some(&act), NODES_OF_HINT, stop)
-    });
-    why.await?.map(Json).ok_or_else(|| refused("only moves have reasons"))
+    let why = thought(&hall, busy, move |stop| explained(table, acts, stop)).await?;
+    why.map(Json).ok_or_else(|| refused("only moves and deals have reasons"))
 }
 
 pub(crate) async fn position(

@@ -55,7 +55,7 @@ pub struct ReasonDoc {
     pub text: TextDoc,
 }
 
-/// A fact about an act. Those about pieces hold by the rules, the others by search.
+/// A fact about an act. Those about pieces and faith hold by the rules, the others by search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -121,6 +121,24 @@ pub enum FactDoc {
         act: EntryDoc,
         /// How much more of the first prize.
         more: f64,
+    },
+    /// What a seat may expect where the deal holds, and where it does not.
+    Worlds {
+        /// The seat.
+        seat: usize,
+        /// The share of the first prize that it may expect with the deal.
+        with: f64,
+        /// The same without.
+        without: f64,
+    },
+    /// How a seat that the deal binds has kept faith so far.
+    Faith {
+        /// The seat.
+        seat: usize,
+        /// How often it has moved while bound and kept the bond.
+        kept: u32,
+        /// How often it has broken a bond.
+        broken: u32,
     },
 }
 

@@ -18,6 +18,14 @@ const fetched: Record<Lang, () => Promise<{ default: All }>> = {
   de: () => import('./all/de'),
 }
 
+// What is said when not even words can be fetched.
+const silence: Record<Lang, string> = {
+  en: 'The server does not answer. Please load the page again.',
+  ru: 'Сервер не отвечает. Пожалуйста, загрузите страницу ещё раз.',
+  pl: 'Serwer nie odpowiada. Proszę wczytać stronę ponownie.',
+  de: 'Der Server antwortet nicht. Bitte die Seite neu laden.',
+}
+
 function initial(): Lang {
   const wanted = [setting('lang', ''), ...navigator.languages.map((tag) => tag.slice(0, 2))]
   return (wanted.find((code) => code in languages) as Lang | undefined) ?? 'en'
@@ -41,6 +49,10 @@ async function choose(value: Lang): Promise<void> {
 export const i18n = {
   /** Sets the language that was chosen before, or that the browser asks for; else English. */
   begin: () => choose(initial()).catch(() => choose('en')),
+  /** What to say when no words have come, in the language that was wanted. */
+  get silence(): string {
+    return silence[initial()]
+  },
   get lang(): Lang {
     return lang
   },

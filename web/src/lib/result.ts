@@ -1,5 +1,6 @@
 // How each seat came to its place. Pure.
 import type { EntryDoc, StandingDoc, TableDoc } from '../wire'
+import { sideOf, type Voice } from './voice'
 
 /** How a seat left the game. */
 export type Exit = {
@@ -50,4 +51,20 @@ export function halves(points: number): string {
   const whole = Math.trunc(Math.abs(points))
   const half = Math.abs(points) % 1 !== 0
   return `${points < 0 ? '−' : ''}${half && whole === 0 ? '' : whole}${half ? '½' : ''}`
+}
+
+/** The seats that have won: those in the first place, unless everybody is. */
+export function winners(table: TableDoc): number[] {
+  const places = table.position.outcome?.places ?? []
+  const first = places.flatMap((place, seat) => (place === 1 ? [seat] : []))
+  return first.length < places.length ? first : []
+}
+
+/** Who has won and how the game ended, in a line. */
+export function headline(table: TableDoc, voice: Voice): string {
+  const { ending } = table.position
+  const won = winners(table)
+  const parts = [ending ? voice.text(ending) : '']
+  if (won.length) parts.unshift(voice.table.won(won.length, won.map((seat) => sideOf(table, seat, voice)).join(', ')))
+  return `${voice.words.result}: ${parts.filter(Boolean).join(' – ')}`
 }

@@ -1,27 +1,11 @@
 // What of a change at a table is said to who cannot see it. Pure.
-import type { TableDoc, TextDoc } from '../wire'
-import type { TableWords } from '../i18n/table/en'
-import type { ToldWords } from '../i18n/told/en'
-import type { Words } from '../i18n/en'
+import type { TableDoc } from '../wire'
 import { asks } from './deeds'
 import { lastActs } from './table'
 import { question } from './question'
 import { face, left } from './clock'
-import { ranking } from './result'
-
-/** The words of a language, as the dictionaries hand them out. */
-export type Voice = {
-  words: Words
-  table: TableWords
-  told: ToldWords
-  text: (doc: TextDoc) => string
-}
-
-/** The name of a side. */
-export function sideOf(table: TableDoc, seat: number, voice: Voice): string {
-  const doc = table.setting.seats[seat]
-  return doc ? voice.text(doc.name) : ''
-}
+import { headline, ranking } from './result'
+import { sideOf, type Voice } from './voice'
 
 /** The acts from the one of this number on. */
 function acts(table: TableDoc, from: number, voice: Voice): string[] {
@@ -34,9 +18,8 @@ function acts(table: TableDoc, from: number, voice: Voice): string[] {
 
 /** How the game ended. */
 function result(table: TableDoc, voice: Voice): string[] {
-  const { ending } = table.position
   const places = ranking(table).map(({ place, seat }) => voice.told.placed(place, sideOf(table, seat, voice)))
-  return [`${voice.words.result}: ${ending ? voice.text(ending) : ''}`, ...places]
+  return [headline(table, voice), ...places]
 }
 
 /** What has happened between two looks at a table; nothing at the first. */

@@ -1,7 +1,7 @@
 use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
 
 use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
-use rules::Game;
+use rules::{Game, Player};
 
 use super::program::Program;
 use crate::deadline::within;
@@ -88,8 +88,10 @@ impl Spec {
             "tolerance" => contender.tolerance = number(name, value, 0, 1000)?,
             "max_n" => contender.max_n = value == "on",
             "weights" => contender.weights = weights(game, Path::new(value))?,
-            _ => contender.params.set(name, value).map_err(|why| {
-                format!("{why}; or level, nodes, depth, seconds, noise, tolerance, weights, max_n")
+            _ => contender.set(name, value).map_err(|why| {
+                let more = "level, nodes, depth, seconds, noise, tolerance, weights, max_n, talk, \
+                            honesty, greed, grudge";
+                format!("{why}; or {more}")
             })?,
         }
         Ok(())
@@ -130,6 +132,10 @@ struct Hurried<'g, G: Game> {
 impl<G: Game> Mind<G> for Hurried<'_, G> {
     fn begin(&mut self, seed: u64) -> Result<(), Halt> {
         self.thinker.begin(seed)
+    }
+
+    fn deal(&mut self, course: &Course<G>, by: Player, stop: &AtomicBool) -> Option<G::Deal> {
+        self.thinker.deal(course, by, stop)
     }
 
     fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {

@@ -22,6 +22,7 @@ use clap::Args;
 use engine::{Bout, Halt, Openings, Sprt, Tally, Verdict, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
+use server::{EndingArgs, EndingFolder};
 
 pub(crate) use self::contender::weights;
 use self::{contender::Spec, pace::Pace, report::Report};
@@ -70,6 +71,8 @@ pub(crate) struct MatchArgs {
     /// A choice the rules leave open, as `polychess games` lists them
     #[arg(long, value_name = "NAME=VALUE")]
     option: Vec<String>,
+    #[command(flatten)]
+    endings: EndingArgs,
     /// Print one JSON object instead of a report
     #[arg(long)]
     json: bool,
@@ -83,6 +86,9 @@ A contender is what it may spend and how it plays, with commas between:
   weights=FILE              weights that were learned
   noise=N tolerance=N       how wrong it judges and how loosely it chooses
   max_n=on                  every player thinks of himself alone: a yardstick
+  talk=N honesty=N greed=N grudge=N
+                            makes deals with others who do: how often it proposes
+                            and what it is like, in percent; silent if left out
   NAME=VALUE                any parameter of the search: a wrong one lists them
   program=COMMAND           another program, by docs/engine-protocol.md, with the
                             rest of the text as its command line
@@ -121,6 +127,10 @@ pub(crate) fn play(catalog: &Catalog, args: &MatchArgs) -> Result<(), Error> {
 }
 
 impl Task for &MatchArgs {
+    fn endings(&self) -> Option<EndingFolder> {
+        self.endings.folder()
+    }
+
     fn run<G: Game>(self, game: &G) -> Result<(), Error> {
         let given = |what| move |why| Error::Given { what, why };
         let first = Spec::read(game, &self.first).map_err(given("--first"))?;

@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Course, Halt, Mind};
+use engine::{Course, Done, Halt, Mind};
 use rules::{Game, mix};
 
 /// How long a program may be silent beyond the time it was given.
@@ -149,14 +149,24 @@ impl<'g, G: Game> Program<'g, G> {
             }
         };
         let mut state = course.start;
-        for (number, &m) in course.moves.iter().enumerate() {
+        for (number, &done) in course.acts.iter().enumerate() {
+            let (game, before) = (self.game, state);
+            let told = match done {
+                Done::Move(m) => {
+                    game.play(&mut state, m);
+                    game.act(&before, m)
+                }
+                Done::Deal(by, deal) => {
+                    game.strike(&mut state, by, deal);
+                    let letter = game.seats()[by.index()].letter;
+                    format!("{letter}: {}", game.deal_act(&before, by, deal))
+                }
+            };
             if number >= known {
-                let act = self.game.act(&state, m);
-                self.tell(&format!("play {act}"))?;
+                self.tell(&format!("play {told}"))?;
             }
-            self.game.play(&mut state, m);
         }
-        self.known = Some(course.moves.len());
+        self.known = Some(course.acts.len());
         Ok(())
     }
 }
@@ -172,7 +182,7 @@ impl<G: Game> Mind<G> for Program<'_, G> {
             self.start(stop)?;
         }
         self.bring(course)?;
-        let seed = mix(self.seed ^ course.moves.len() as u64);
+        let seed = mix(self.seed ^ course.acts.len() as u64);
         self.tell(&format!("go {}", self.go.replace("SEED", &seed.to_string())))?;
         let best = |line: &str| line.strip_prefix("bestmove ").map(|act| act.trim().to_owned());
         let act = self.hear(self.time + PATIENCE, stop, best)?;

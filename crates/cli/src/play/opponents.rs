@@ -50,7 +50,7 @@ impl OpponentArgs {
             if players.iter().any(|(other, _)| *other == player) {
                 return Err(refused(format!("\"{text}\": this seat is given twice")));
             }
-            players.push((player, Computer { weights: weights.clone(), ..level.into() }));
+            players.push((player, Computer { weights: weights.clone(), ..Computer::from(level) }));
         }
         if players.len() == table.seats().len() {
             let why = "every seat is the computer's: expected one left for you".to_owned();

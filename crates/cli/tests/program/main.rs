@@ -50,7 +50,7 @@ impl Ran {
 fn program(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polychess"));
     command.args(args).current_dir(env!("CARGO_TARGET_TMPDIR"));
-    for variable in ["POLYCHESS_LANG", "POLYCHESS_SAVE", "POLYCHESS_ASCII"] {
+    for variable in ["POLYCHESS_LANG", "POLYCHESS_SAVE", "POLYCHESS_ASCII", "POLYCHESS_TABLES"] {
         command.env_remove(variable);
     }
     command

@@ -73,9 +73,20 @@ fn kept_endings_are_not_solved_again_and_what_is_none_is_named() {
         let changed = kept.iter().filter(|&file| !files(&folder).contains(file));
         assert!(changed.map(|(file, _)| file).eq([one]));
 
+        let first = "nodes=50,endings=off";
+        let ways: [&[&str]; 3] = [
+            &["analyse", id, "--nodes", "50"],
+            &["match", id, "--first", first, "--openings", "1", "--longest", "9"],
+            &["engine"],
+        ];
+        let knowing = |way: &&[&str]| run(&[way, &["--tables", path][..]].concat());
+        ways.iter().for_each(|way| drop(knowing(way).good()));
         let wrong = |bytes: &[u8], why: &str| {
             fs::write(one, bytes).expect("it is written");
             again().bad(&format!("--out: {}: {why}", one.display()));
+            ways.iter().for_each(|way| {
+                knowing(way).bad(&format!("--tables: {}: {why}", one.display()));
+            });
         };
         wrong(&whole[..whole.len() - 1], "the file is cut short after its byte ");
         wrong(b"something else", "at byte 0: expected \"polychess\", found \"something\"");
@@ -84,6 +95,9 @@ fn kept_endings_are_not_solved_again_and_what_is_none_is_named() {
         wrong(&damaged, "the file is damaged");
         fs::write(one, &whole).expect("it is written");
     }
+    let nowhere = fresh_folder("no-endings");
+    let ran = run(&["engine", "--tables", nowhere.to_str().expect("a plain path")]);
+    ran.bad(&format!("--tables: no endings in {}: expected what", nowhere.display()));
 }
 
 #[cfg(unix)]

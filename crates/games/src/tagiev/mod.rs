@@ -170,6 +170,11 @@ impl Deals for Tagiev {
         self.make_deal(state, by, deal);
     }
 
+    fn bonds(&self, state: &State, out: &mut Vec<(Player, Player)>) {
+        let in_force = state.bonds().filter(|bond| bond.in_force());
+        out.extend(in_force.map(|bond| (bond.lord, bond.vassal)));
+    }
+
     fn leave(&self, state: &mut State, who: Player, why: Exit) {
         self.retire(state, who, why);
     }

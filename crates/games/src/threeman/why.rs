@@ -6,7 +6,7 @@ use rules::{Barred, Lang, Rules as _, Text};
 use super::{
     Threeman,
     castling::{Castling, KING_FILE},
-    lines::{CAMP, Set, cell, file, ring},
+    lines::{CAMP, FILES, Set, cell, file, ring},
     men::{KING, PAWN, QUEEN, owner},
     moats::ALL_MOATS,
     moves::{Move, Search},
@@ -213,7 +213,10 @@ impl Threeman {
     }
 }
 
-/// Whether a pawn's diagonal step spans a border beside a creek.
+/// S4.2: whether this is a pawn's diagonal step inwards over a border beside a creek.
 fn creek(m: Move) -> bool {
-    matches!(ring(m.from), 1 | 2) && file(m.from) / CAMP != file(m.to) / CAMP
+    let [from, to] = [file(m.from), file(m.to)];
+    let beside = (from + 1) % FILES == to || (to + 1) % FILES == from;
+    let inwards = matches!(ring(m.from), 1 | 2) && ring(m.to) == ring(m.from) + 1;
+    inwards && beside && from / CAMP != to / CAMP
 }

@@ -52,6 +52,7 @@ impl Room {
         if before != Some(self.decision()) {
             self.turn = self.seq() + 1;
         }
+        self.note_answers(self.seq() + 1);
         Ok(self.record.table().entry(index).1)
     }
 
@@ -75,6 +76,7 @@ impl Room {
         self.chosen.truncate(height);
         self.written.truncate(height);
         self.turn = self.seq() + 1;
+        self.note_answers(self.seq() + 1);
         let next = self.record.table().to_act().map(Player::index);
         if let Some(clocks) = &mut self.clocks {
             clocks.restore(height, next, at_ms);

@@ -1,15 +1,22 @@
+use std::time::Duration;
+
 use axum::{
     body::Body,
     http::{Method, header},
 };
 use serde_json::{Value, json};
+use server::Peer;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    time::{sleep, timeout},
+};
 use wire::{
     ClaimReply, ErrorDoc, GameDoc, NewAct, NewActReply, PieceDoc, PositionDoc, Preview, ReachDoc,
     StandingDoc, StepDoc, TableState, TableSummary, TextDoc,
 };
 
 use crate::{
-    bench::{Answer, Bench, RING, post, request, some_act, token},
+    bench::{Answer, Bench, HOME, RING, post, request, some_act, token},
     seated::Seated,
 };
 
@@ -347,6 +354,27 @@ async fn too_many_or_too_long_headers_are_refused_in_a_document() {
         assert!(answer.starts_with("HTTP/1.1 431 "), "{answer}");
         assert!(answer.contains("{\"error\":{\"code\":\"too_large\""), "{answer}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_that_nobody_reads_is_cut_off_and_a_slow_reader_kept() {
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await;
+    let ask = format!("GET /api/v1/tables/{}/stream HTTP/1.1\r\nhost: a\r\n\r\n", table.table);
+    let open = async || {
+        let (mut near, far) = tokio::io::duplex(256);
+        let connection = tokio::spawn(bench.server.clone().connection(far, Peer(HOME)));
+        near.write_all(ask.as_bytes()).await.expect("it is heard");
+        (near, connection)
+    };
+    let (_frozen, connection) = open().await;
+    timeout(Duration::from_secs(10), connection).await.expect("cut off").expect("in order");
+    let (mut slow, connection) = open().await;
+    for _ in 0..60 {
+        sleep(Duration::from_secs(2)).await;
+        slow.read_u8().await.expect("a byte");
+    }
+    assert!(!connection.is_finished());
 }
 
 #[tokio::test]

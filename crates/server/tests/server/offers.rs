@@ -49,6 +49,29 @@ async fn friends_must_all_agree() {
 }
 
 #[tokio::test]
+async fn a_yes_to_an_earlier_draw_offer_is_none_to_a_later_one() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    table.ok(1, "draw?").await;
+    let (first, mut late) = (table.look().await.seq, Vec::new());
+    for (seat, word) in [(2, "draw yes"), (2, "draw no"), (1, "draw no")] {
+        let id = format!("late {}", late.len());
+        late.push(NewAct { id, expect: first, seat, act: word.to_owned() });
+    }
+    assert!(table.words(1).await.contains(&"draw no".to_owned()));
+    table.ok(1, "draw no").await;
+    table.ok(1, "draw?").await;
+    let id = table.table.table.clone();
+    for act in &late {
+        let answer = table.bench.act(&id, &table.tokens[act.seat], act).await;
+        assert_eq!(answer.refusal(), (409, "stale".into()), "{act:?}");
+    }
+    table.ok(0, "draw yes").await;
+    let seen = NewAct { id: "seen".into(), expect: first + 2, ..late[0].clone() };
+    table.bench.act(&id, &table.tokens[2], &seen).await.read::<NewActReply>();
+    assert_eq!(table.look().await.state, TableState::Over);
+}
+
+#[tokio::test]
 async fn seats_at_one_screen_agree_together() {
     let mut table = Seated::new(["here", "here", "friend"]).await;
     table.play(3).await;

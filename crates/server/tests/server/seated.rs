@@ -65,7 +65,8 @@ impl Seated {
     pub(crate) async fn say(&mut self, seat: usize, act: &str) -> Answer {
         self.sent += 1;
         let id = self.sent.to_string();
-        let act = NewAct { id, expect: 0, seat, act: act.to_owned() };
+        let expect = self.look().await.seq;
+        let act = NewAct { id, expect, seat, act: act.to_owned() };
         self.bench.act(&self.table.table, &self.tokens[seat], &act).await
     }
 

@@ -4,9 +4,14 @@ use futures_util::SinkExt as _;
 use serde_json::json;
 use tokio::time::{advance, sleep};
 use tokio_tungstenite::tungstenite::{Error, Message};
-use wire::{ErrorCode, EventDoc, NewAct, NewActReply, ToClient, ToServer};
+use wire::{
+    ClaimReply, ErrorCode, EventDoc, HostAct, HostReply, NewAct, NewActReply, ToClient, ToServer,
+};
 
-use crate::bench::{Bench, Client, RING, some_act, token};
+use crate::{
+    bench::{Bench, Client, RING, some_act, token},
+    seated::Seated,
+};
 
 /// The next event, whatever else is said before it.
 async fn event(client: &mut Client) -> EventDoc {
@@ -147,6 +152,40 @@ async fn a_socket_is_for_our_own_pages_and_for_players() {
     assert!(matches!(program.hello(&[]).await, ToClient::Full { .. }));
     let nowhere = bench.socket_with("aaaaaaaaaaaaaaaa", None, &[]).await;
     assert!(matches!(nowhere, Err(Error::Http(answer)) if answer.status() == 404));
+}
+
+#[tokio::test]
+async fn a_program_without_a_token_that_holds_is_sent_away() {
+    let table = Seated::waiting(["here", "friend", "friend"]).await;
+    let revoked = table.claim(1).await.read::<ClaimReply>().token;
+    table.host(&HostAct::Free { seat: 1 }).await.read::<HostReply>();
+    let id = &table.table.table;
+    for tokens in [vec![], vec![revoked]] {
+        let mut program = table.bench.socket_with(id, None, &[]).await.expect("it opens");
+        program.say(&ToServer::Hello { tokens }).await;
+        assert_eq!(program.closed().await, 1008);
+    }
+}
+
+#[tokio::test]
+async fn a_class_behind_one_address_passes() {
+    let bench = Bench::new();
+    let mut sockets = Vec::new();
+    for _ in 0..10 {
+        let seats = json!([{"kind": "friend"}, {"kind": "friend"}, {"kind": "friend"}]);
+        let table = bench.open(&json!({"game": RING, "seats": seats})).await;
+        for (seat, of) in table.seats.iter().enumerate() {
+            let path = format!("/api/v1/tables/{}/seats/{seat}/claim", table.table);
+            let claim = json!({"name": "", "key": of.link_key, "ready": true});
+            let token = bench.post(&path, &claim).await.read::<ClaimReply>().token;
+            let mut socket = bench.socket(&table.table, None).await;
+            assert!(matches!(socket.hello(&[&token]).await, ToClient::Full { .. }));
+            sockets.push(socket);
+        }
+        let doc = bench.look(&table.table).await;
+        assert!(doc.started);
+    }
+    assert_eq!(sockets.len(), 30);
 }
 
 #[tokio::test]

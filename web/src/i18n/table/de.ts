@@ -5,6 +5,7 @@ const de: TableWords = {
   toMove: (who, side) => (who ? `${who} (${side}) ist am Zug` : `${side} ist am Zug`),
   paused: 'Die Partie ruht',
   aborted: 'Die Partie wurde ohne Ergebnis beendet',
+  won: (n: number, sides: string) => (n === 1 ? `${sides} gewinnt` : `${sides} gewinnen`),
   closed: 'Der Tisch wurde geschlossen',
   waitingFor: (n) => (n === 1 ? 'Es fehlt noch eine Person' : `Es fehlen noch ${n} Personen`),
   waitingReady: 'Alle sind da, aber noch nicht alle bereit',

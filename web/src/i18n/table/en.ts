@@ -4,6 +4,7 @@ const en = {
   toMove: (who: string, side: string) => (who ? `${who} (${side}) to move` : `${side} to move`),
   paused: 'The game is paused',
   aborted: 'The game was ended without a result',
+  won: (n: number, sides: string) => (n === 1 ? `${sides} wins` : `${sides} win`),
   closed: 'The table was closed',
   waitingFor: (n: number) => (n === 1 ? 'Waiting for one more player' : `Waiting for ${n} more players`),
   waitingReady: 'All are here; not everybody is ready',
@@ -16,7 +17,7 @@ const en = {
   off: 'off',
   steps: 'Look back',
   sinceMine: (n: number) => (n === 1 ? 'Show the move since my turn' : `Show the ${n} moves since my turn`),
-  replay: 'Play it all again',
+  replay: 'Replay the game',
   stop: 'Stop',
   present: 'Back to the game',
   lookingBack: (n: number, of: number) =>

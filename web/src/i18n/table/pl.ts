@@ -6,6 +6,7 @@ const pl: TableWords = {
   toMove: (who, side) => (who ? `Na ruchu: ${who} (${side})` : `Na ruchu: ${side}`),
   paused: 'Przerwa w grze',
   aborted: 'Partię przerwano bez wyniku',
+  won: (n: number, sides: string) => (n === 1 ? `Wygrywa: ${sides}` : `Wygrywają: ${sides}`),
   closed: 'Stół zamknięto',
   waitingFor: (n) => `Czekamy jeszcze na ${n} ${plural(n, 'gracza', 'graczy', 'graczy')}`,
   waitingReady: 'Wszyscy są, ale nie wszyscy gotowi',

@@ -6,6 +6,7 @@ const ru: TableWords = {
   toMove: (who, side) => (who ? `Ход: ${who} (${side})` : `Ход: ${side}`),
   paused: 'Перерыв',
   aborted: 'Партия прекращена без результата',
+  won: (n: number, sides: string) => (n === 1 ? `Победа: ${sides}` : `Победили: ${sides}`),
   closed: 'Стол закрыт',
   waitingFor: (n) => `Ждём: ${n} ${plural(n, 'игрок', 'игрока', 'игроков')}`,
   waitingReady: 'Все в сборе, но готовы ещё не все',

@@ -62,7 +62,9 @@ impl Class {
         let mut class = Self { info, counts, points, orders, places, blocks, first: Vec::new() };
         class.first.push(0);
         for number in 0..boards {
-            let variants = 1 + crossings(game, &class.board(number, sets)).count() as u32;
+            let (board, mut variants) = (class.board(number, sets), 1);
+            let open = !board.occupied() & !HOME;
+            game.each_source(&board, |_, targets| variants += (targets & open).count_ones());
             class.first.push(class.first[number] + variants);
         }
         class.info.states = class.first[boards] as usize * class.leads();

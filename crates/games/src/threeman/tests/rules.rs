@@ -23,6 +23,14 @@ fn s3_5_a_pawn_is_taken_in_passing_on_either_of_two_turns() {
 fn s4_2_a_pawn_does_not_capture_over_a_creek() {
     let position = "24/24/8gN15/7wP16/24/4wK7gK7bK3 w - - 000 wgb 0 1";
     check(&game(&[]), position, "h3i4", Err("over a creek"));
+    let game = game(&[]);
+    let barred = |state: &_, name| {
+        let from = game.board().cell(name).expect("a cell");
+        let barred = game.barred(state, from, Lang::En).into_iter();
+        barred.map(|bar| game.board().name(bar.to).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(barred(&after(&game, position, &[]), "h3"), ["i4"]);
+    assert_eq!(barred(&game.start(), "e2"), [""; 0], "far men are barred by no creek");
 }
 
 #[test]

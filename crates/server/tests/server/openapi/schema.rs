@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 /// The fields that hold fractions. All other numbers are whole.
-const FRACTIONS: [&str; 14] = [
+const FRACTIONS: [&str; 16] = [
     "SeatDoc.turn",
     "CellDoc.x",
     "CellDoc.y",
@@ -14,6 +14,8 @@ const FRACTIONS: [&str; 14] = [
     "FactDoc.after",
     "FactDoc.less",
     "FactDoc.more",
+    "FactDoc.with",
+    "FactDoc.without",
     "StudyDoc.values",
     "StudyDoc.places",
     "StudyLineDoc.values",
