@@ -1,5 +1,5 @@
-//! Nodes a second of each game: `nodes [GAME] [NODES] [LAZY]`, from the start and from positions of
-//! random games, by the seconds that the processor was at work.
+//! Nodes a second of each game: `nodes [GAME] [NODES] [PARAM=VALUE..]`, from the start and from
+//! positions of random games, by the seconds that the processor was at work.
 #![allow(clippy::print_stdout, reason = "a measuring program")]
 
 use std::{env, fs, sync::atomic::AtomicBool, time::Instant};
@@ -55,8 +55,9 @@ impl Visitor for Nodes {
                 game.play(&mut state, m);
             }
             let mut params = Params::DEFAULT;
-            if let Some(lazy) = env::args().nth(3).and_then(|n| n.parse().ok()) {
-                params.lazy = lazy;
+            for given in env::args().skip(3) {
+                let (name, value) = given.split_once('=').expect("PARAM=VALUE");
+                params.set(name, value).expect("a parameter that can be so");
             }
             let mut searcher = Searcher::new(&game, weights.clone(), params);
             let begun = Spent::default();

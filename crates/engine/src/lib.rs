@@ -18,6 +18,7 @@ mod faith;
 mod forced;
 mod learn;
 mod levels;
+mod look;
 mod max_n;
 mod mind;
 mod named;

@@ -62,7 +62,7 @@ macro_rules! named {
 
 named! {
     free_opponents kept table quiescence evasions truce delta even_after believe give_up null_window
-    reduce_after prune_after repetition contempt proof lazy endings threads
+    reduce_after prune_after repetition contempt proof lazy glance endings threads
 }
 
 impl Limits {

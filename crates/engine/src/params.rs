@@ -77,6 +77,9 @@ pub struct Params {
     /// What all that a glance does not show is taken to be worth at most, in 1024ths of a logit:
     /// leaves that a glance shows to be farther outside the window are not measured; 0 for none.
     pub lazy: i32,
+    /// Whether positions are judged at a glance alone where the game has one: a yardstick of what
+    /// measuring all the rest is worth, which it does not take the time for.
+    pub glance: bool,
     /// Whether positions of which the game knows who wins are taken at their word.
     pub endings: bool,
     /// How many threads think; only one finds the same every time.
@@ -103,6 +106,7 @@ impl Params {
         contempt: 250,
         proof: 0,
         lazy: 700,
+        glance: false,
         endings: true,
         threads: 1,
     };

@@ -88,14 +88,7 @@ impl Judge {
         (shared / equal as f64 * f64::from(WIN)) as i32
     }
 
-    /// What the game looks like to be worth to a player.
-    #[inline]
-    pub(crate) fn estimate<G: Appraise>(&self, game: &G, state: &G::State, root: Player) -> i32 {
-        let logits = self.logits(game, state);
-        self.expected(game, state, &logits, self.sides[root])
-    }
-
-    /// The same for every player.
+    /// What the game looks like to be worth to every player.
     pub(crate) fn estimates<G: Appraise>(&self, game: &G, state: &G::State) -> PerPlayer<i32> {
         let logits = self.logits(game, state);
         PerPlayer::from_fn(game.players(), |p| self.expected(game, state, &logits, self.sides[p]))

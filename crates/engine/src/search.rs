@@ -192,35 +192,6 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         node.turned((points - contempt).max(PROVEN), true)
     }
 
-    pub(crate) fn looks(&self, node: Node, state: &G::State) -> i32 {
-        node.turned(self.judge.estimate(self.game, state, self.root), true)
-    }
-
-    /// The same as far as the window asks: where a glance shows that it lies outside by more than
-    /// all else is ever worth, only on which side. With the logits that it comes from.
-    pub(crate) fn glances(&self, node: Node, state: &G::State) -> (i32, [i32; 4]) {
-        let lazy = if node.own { self.params.lazy } else { -self.params.lazy };
-        if lazy != 0
-            && let Some(mut logits) = self.judge.glance(self.game, state)
-        {
-            let ahead =
-                |by| node.turned(self.judge.ahead(self.game, state, logits, self.root, by), true);
-            let least = ahead(-lazy);
-            if least >= node.beta {
-                return (least, logits);
-            }
-            if least < node.alpha {
-                let most = ahead(lazy);
-                if most <= node.alpha {
-                    logits[self.judge.side(self.root)] += lazy;
-                    return (most, logits);
-                }
-            }
-        }
-        let logits = self.judge.logits(self.game, state);
-        (node.turned(self.judge.ahead(self.game, state, logits, self.root, 0), true), logits)
-    }
-
     /// What the game says of the position by itself, and of the root if he is out.
     pub(crate) fn settled(&self, node: Node, state: &G::State) -> Option<i32> {
         if let Some(outcome) = self.game.settled(state) {

@@ -314,3 +314,38 @@ impl Visitor for LevelsRise {
 fn each_level_thinks_more_and_errs_less_in_every_game() {
     games::each(&mut LevelsRise);
 }
+
+/// With weights for nothing else, a glance judges as all the measuring does.
+struct GlancesSuffice;
+
+impl Visitor for GlancesSuffice {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let states: Vec<_> = (0..6).map(|seed| wander(&game, 6 * seed as usize, seed)).collect();
+        let mut shown = [false; MOST_TERMS];
+        for state in &states {
+            let mut terms = rules::PerPlayer::from_fn(game.players(), |_| [0; MOST_TERMS]);
+            game.glance(state, &mut terms);
+            for (_, terms) in terms.iter() {
+                shown.iter_mut().zip(terms).for_each(|(shown, term)| *shown |= term != 0);
+            }
+        }
+        let shipped = Weights::of(&game).expect("weights that fit");
+        let kept = shipped.values().iter().zip(shown).map(|(&w, shown)| if shown { w } else { 0 });
+        let weights = Weights::new(Vec::new(), &kept.collect::<Vec<_>>());
+        for state in states.iter().filter(|state| game.outcome(state).is_none()) {
+            let found = [false, true].map(|glance| {
+                let params = Params { glance, lazy: 0, ..Params::DEFAULT };
+                let mut searcher = Searcher::new(&game, weights.clone(), params);
+                let thought = searcher.think(state, &[], &Limits::nodes(500), &NEVER);
+                (thought.nodes, thought.depth, thought.best())
+            });
+            assert_eq!(found[0], found[1], "{}", game.position(state));
+        }
+    }
+}
+
+#[test]
+fn a_glance_suffices_for_who_weighs_nothing_else() {
+    games::each(&mut GlancesSuffice);
+}
