@@ -128,7 +128,7 @@ test('levels lie side by side, below each other, stacked or one alone', { timeou
     if (setting.board.layers.length < 2) continue
     for (const layout of ['row', 'column', 'stack', 'single']) {
       await tableOf(page, game.id, { layout })
-      const { from } = await someMove(page)
+      const { from, to } = await someMove(page)
       if (layout === 'single') {
         assert.ok((await page.locator('.piece.ghost').count()) > 0)
         await page.click(`[data-level="${setting.board.cells[from].layer}"]`)
@@ -143,6 +143,14 @@ test('levels lie side by side, below each other, stacked or one alone', { timeou
       await page.waitForTimeout(60)
       const now = await page.evaluate(() => Number(document.activeElement.dataset.cell))
       assert.notEqual(setting.board.cells[now]?.layer, setting.board.cells[from].layer, layout)
+      if (layout !== 'stack') continue
+      // In perspective too a piece goes where the pointer lets it go.
+      const seq = await seqOf(page)
+      await page.mouse.move(...(await middle(page, from)))
+      await page.mouse.down()
+      await page.mouse.move(...(await middle(page, to)), { steps: 4 })
+      await page.mouse.up()
+      await moved(page, seq)
     }
     await page.reload()
     await page.waitForSelector('.layout-single')

@@ -47,6 +47,8 @@ test('the positions in the rules are live', { timeout: 60_000 }, async () => {
   for (const game of on.games) {
     await page.goto(`${on.server.address}/learn/${game.id}`)
     await page.waitForSelector('.diagrams .diagram')
+    const parts = await page.$$eval('.learn nav li', (all) => all.map((part) => part.textContent.toLowerCase()))
+    assert.equal(parts.filter((part) => /option|choice/.test(part)).length, 1, `${game.id}: the options are told once`)
     const last = page.locator('.diagrams .diagram').last()
     await last.scrollIntoViewIfNeeded()
     await last.locator('.cell.chosen').waitFor()

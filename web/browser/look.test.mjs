@@ -10,7 +10,6 @@ const on = stage()
 const turned = (page) =>
   page.$eval('.board .cell', (cell) => {
     const { a, b, c, d } = cell.transform.baseVal.consolidate().matrix
-    // A slanted level is squeezed; what is turned is the way to the right.
     return { degrees: (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360, mirrored: a * d - b * c < 0 }
   })
 const pieces = (page) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns, layouts, moved, placings, rooms, step, turned } from '../src/lib/orient'
+import { columns, layouts, placer, rooms, step, turned } from '../src/lib/orient'
 import type { BoardDoc } from '../src/wire'
 
 test('turning goes clockwise on the screen', () => {
@@ -28,8 +28,8 @@ const tower = {
 } as unknown as BoardDoc
 
 const places = (layout: (typeof layouts)[number], turn = 0) => {
-  const maps = placings(tower, layout, turn)
-  return tower.cells.map((c) => moved(maps[c.layer]!, c))
+  const place = placer(tower, layout, turn)
+  return tower.cells.map((c) => place(c.layer).at(c))
 }
 
 test('levels lie beside, below, above or on each other', () => {
@@ -38,7 +38,6 @@ test('levels lie beside, below, above or on each other', () => {
   expect(high!.x).toBeCloseTo(low!.x)
   expect(high!.y).toBeLessThan(low!.y - 1)
   const [under, , over] = places('stack')
-  expect(over!.x).toBeCloseTo(under!.x)
   expect(over!.y).toBeLessThan(under!.y - 1)
   const [here, , there] = places('single')
   expect(here).toEqual(there)
@@ -52,6 +51,41 @@ test('a turned board turns each level about its own middle', () => {
   }
 })
 
+test('stacked levels are seen in perspective', () => {
+  const square = (x: number, y: number, layer: number) => cell(20 * layer + x, y, layer)
+  const corners = [0, 1, 2].flatMap((layer) => [square(-4, -4, layer), square(4, -4, layer), square(-4, 4, layer), square(4, 4, layer)])
+  const cube = { cells: corners, layers: ['low', 'middle', 'high'] } as unknown as BoardDoc
+  for (const turn of [0, 180]) {
+    const place = placer(cube, 'stack', turn)
+    const at = corners.map((c) => place(c.layer).at(c))
+    const widths = [0, 1, 2].map((layer) => {
+      const ends = (first: number) => Math.abs(at[4 * layer + first + 1]!.x - at[4 * layer + first]!.x)
+      return { back: ends(turn ? 2 : 0), front: ends(turn ? 0 : 2) }
+    })
+    // The far edge of a level is shorter than the near one, and a deeper level smaller than a high one.
+    for (const { back, front } of widths) expect(back).toBeLessThan(front * 0.95)
+    for (const edge of ['back', 'front'] as const) {
+      expect(widths[0]![edge]).toBeLessThan(widths[1]![edge] * 0.95)
+      expect(widths[1]![edge]).toBeLessThan(widths[2]![edge] * 0.95)
+    }
+    // No level covers another, and what stands in a column stands on a straight line.
+    for (let corner = 0; corner < 4; corner++) {
+      const [a, b, c] = [at[corner]!, at[4 + corner]!, at[8 + corner]!]
+      expect((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)).toBeCloseTo(0)
+    }
+    const ys = (layer: number) => at.slice(4 * layer, 4 * layer + 4).map(({ y }) => y)
+    for (const layer of [0, 1]) expect(Math.min(...ys(layer))).toBeGreaterThan(Math.max(...ys(layer + 1)))
+    // A piece is as large as what is about it.
+    const [low, , high] = [0, 1, 2].map((layer) => place(layer).scale(corners[4 * layer]!))
+    expect(low).toBeLessThan(high!)
+    // An outline goes through the points that its cell goes through.
+    const { d, transform } = place(2).outline('M36.000 -4.000L44.000 4.000Z')
+    expect(transform).toBeUndefined()
+    const through = d.match(/-?[\d.]+/g)!.map(Number)
+    for (const [i, n] of [at[8]!.x, at[8]!.y, at[11]!.x, at[11]!.y].entries()) expect(through[i]).toBeCloseTo(n)
+  }
+})
+
 test('a column holds what lies straight above and below', () => {
   expect(columns(tower)).toEqual([[0, 2], [1, 3], [0, 2], [1, 3]])
   expect(columns({ ...tower, layers: [] })).toEqual([[0], [1], [2], [3]])
@@ -59,5 +93,5 @@ test('a column holds what lies straight above and below', () => {
 
 test('a piece leaves room to its neighbours', () => {
   const close = { cells: [cell(0, 0, 0, [1]), cell(0.6, 0, 0, [0])], layers: [] } as unknown as BoardDoc
-  for (const room of rooms(close)) expect(room).toBeLessThan(0.3)
+  for (const room of rooms(close, placer(close, 'row', 0))) expect(room).toBeLessThan(0.3)
 })

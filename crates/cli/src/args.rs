@@ -60,7 +60,7 @@ Examples:
         words: Words,
     },
 
-    /// Print the rules of a game
+    /// Print the rules of a game and its options
     #[command(after_help = "\
 Examples:
   polychess rules GAME

@@ -36,11 +36,13 @@ fn described(option: &OptionInfo, lang: Lang) -> String {
     text
 }
 
-/// Prints the rules of a game as told for players.
+/// Prints the rules of a game as told for players, and its options.
 pub(crate) fn rules(catalog: &Catalog, game: &str, lang: Lang) -> Result<(), Error> {
     let shelf = catalog.shelf(game).map_err(|why| Error::Given { what: "GAME", why })?;
-    let text = without_boards(shelf.info().rules.get(lang));
-    Ok(writeln!(stdout().lock(), "{}", text.trim_end())?)
+    let info = shelf.info();
+    let text = without_boards(info.rules.get(lang));
+    let options: String = info.options.iter().map(|option| described(option, lang)).collect();
+    Ok(writeln!(stdout().lock(), "{}\n\n{}", text.trim_end(), options.trim_end())?)
 }
 
 /// The rules without the positions they show, which only a page can draw.

@@ -2,25 +2,32 @@
 
 use rules::{Game, Info, Lang, Options, Visitor};
 
-/// A position shown in the rules, and the cell of the piece looked at.
-type Shown<'a> = (&'a str, &'a str);
+/// A position shown in the rules: which paragraph it follows, and the cell of the piece looked at.
+type Shown<'a> = (usize, &'a str, &'a str);
 
 fn shown(text: &str) -> Vec<Shown<'_>> {
-    let blocks = text.split("```board\n").skip(1);
-    blocks
-        .map(|block| {
-            let mut lines = block.lines();
-            let position = lines.next().expect("a position string");
-            let look = lines.next().and_then(|line| line.strip_prefix("look "));
-            assert_eq!(lines.next(), Some("```"), "{position}");
-            (position, look.expect("a line `look CELL`"))
-        })
-        .collect()
+    let mut found = Vec::new();
+    let mut told = 0;
+    for block in text.split("\n\n") {
+        let Some(board) = block.strip_prefix("```board\n") else {
+            told += 1;
+            continue;
+        };
+        let mut lines = board.lines();
+        let position = lines.next().expect("a position string");
+        let look = lines.next().and_then(|line| line.strip_prefix("look "));
+        assert_eq!(lines.next(), Some("```"), "{position}");
+        found.push((told, position, look.expect("a line `look CELL`")));
+    }
+    let boards = text.matches("```board").count();
+    assert_eq!(found.len(), boards, "a board without empty lines about it");
+    found
 }
 
 fn in_every_language(info: &Info) -> Vec<Shown<'static>> {
     let [en, ru, pl, de] = Lang::ALL.map(|lang| shown(info.rules.get(lang)));
-    assert!(en == ru && en == pl && en == de, "{}: the languages show other positions", info.id);
+    let alike = en == ru && en == pl && en == de;
+    assert!(alike, "{}: the languages show other positions, or elsewhere", info.id);
     en
 }
 
@@ -36,7 +43,14 @@ impl Visitor for Teaching {
         let title = |lang| info.title.get(lang);
         for lang in Lang::ALL {
             let heading = format!("# {}\n", title(lang));
-            assert!(info.rules.get(lang).starts_with(&heading), "another name than {heading}");
+            let rules = info.rules.get(lang);
+            assert!(rules.starts_with(&heading), "another name than {heading}");
+            // Options tell themselves, in titles and sentences; whoever shows the rules lists them.
+            for option in info.options {
+                for word in [format!("`{}`", option.name), format!("**{}**:", option.name)] {
+                    assert!(!rules.contains(&word), "{}: {word} in a text for players", info.id);
+                }
+            }
         }
         assert!(README.contains(&format!("**{}** by {}", title(Lang::En), info.author)));
         let game = G::new(&Options::defaults(info.options)).expect("the defaults go together");
@@ -51,7 +65,7 @@ impl Visitor for Teaching {
         }
         let positions = in_every_language(info);
         assert!(positions.len() >= 5, "{}: {} positions", info.id, positions.len());
-        for (position, look) in positions {
+        for (_, position, look) in positions {
             let state = game.read_position(position).expect(position);
             let cell = game.board().cell(look).expect(look);
             let stands = game.placed(&state).iter().any(|placed| placed.cell == cell);

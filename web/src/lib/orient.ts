@@ -9,15 +9,12 @@ export type Layout = 'row' | 'column' | 'stack' | 'single'
 export const layouts: Layout[] = ['row', 'column', 'stack', 'single']
 
 /** A map of the plane as SVG writes it: x' = ax + cy + e, y' = bx + dy + f. */
-export type Map2 = { a: number; b: number; c: number; d: number; e: number; f: number }
+type Map2 = { a: number; b: number; c: number; d: number; e: number; f: number }
 
-export const moved = (m: Map2, { x, y }: Point): Point => ({
+const moved = (m: Map2, { x, y }: Point): Point => ({
   x: m.a * x + m.c * y + m.e,
   y: m.b * x + m.d * y + m.f,
 })
-
-/** For the attribute `transform`. */
-export const written = (m: Map2): string => `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})`
 
 /** The point turned clockwise about the origin. */
 export function turned({ x, y }: Point, degrees: number): Point {
@@ -47,33 +44,71 @@ function levelBoxes(board: BoardDoc): Box[] {
   )
 }
 
-/** How a level lies when seen slantwise from above. */
-const SLANT = { across: 0.34, down: 0.62 }
+/** How one level lies on the screen. */
+export type Placing = {
+  at: (p: Point) => Point
+  /** How large things are at a point. */
+  scale: (p: Point) => number
+  /** An outline of the board as the attributes of an SVG path. */
+  outline: (d: string) => { d: string; transform?: string }
+}
 
-/** Where each level goes: the last level of a game is the highest. */
-export function placings(board: BoardDoc, layout: Layout, turn: number): Map2[] {
+function flat(m: Map2): Placing {
+  const transform = `matrix(${m.a} ${m.b} ${m.c} ${m.d} ${m.e} ${m.f})`
+  return { at: (p) => moved(m, p), scale: () => 1, outline: (d) => ({ d, transform }) }
+}
+
+/** How steeply one looks down on stacked levels, as sine and cosine, and from how many boards away. */
+const VIEW = { steep: 0.6, level: 0.8, away: 4.5 }
+
+/** A level that floats at a height, seen from in front and above: what is farther away is smaller. */
+function seen(plane: Map2, height: number, away: number): Placing {
+  const scaleOf = ({ y }: Point) => away / (away - y * VIEW.level - height * VIEW.steep)
+  const at = (p: Point) => {
+    const q = moved(plane, p)
+    const scale = scaleOf(q)
+    return { x: q.x * scale, y: (q.y * VIEW.steep - height * VIEW.level) * scale }
+  }
+  // Cells of boards with levels are polygons: a straight line stays one.
+  const outline = (d: string) => ({
+    d: d.replace(/(-?[\d.]+)[ ,](-?[\d.]+)/g, (_, x, y) => {
+      const q = at({ x: Number(x), y: Number(y) })
+      return `${q.x.toFixed(3)} ${q.y.toFixed(3)}`
+    }),
+  })
+  return { at, scale: (p) => scaleOf(moved(plane, p)), outline }
+}
+
+/** Where each level goes, by its number: the last level of a game is the highest. */
+export function placer(board: BoardDoc, layout: Layout, turn: number): (level: number) => Placing {
   const angle = (turn * Math.PI) / 180
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
-  if (board.layers.length < 2) return [{ a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 }]
-  const boxes = levelBoxes(board)
-  const flat = layout !== 'stack'
-  const [skew, squeeze] = flat ? [0, 1] : [-SLANT.across, SLANT.down]
-  return boxes.map((box, level) => {
-    const centre = middle(box)
-    const below = (boxes.length - 1) / 2 - level
-    const pitch = flat ? box.height + 1.5 : box.height * squeeze + 1.1
-    const place = layout === 'row' ? centre : { x: 0, y: layout === 'single' ? 0 : below * pitch }
-    // Turned about its own middle, slanted, put in its place.
-    const [a, b, c, d] = [cos + skew * sin, squeeze * sin, skew * cos - sin, squeeze * cos]
-    return {
-      a,
-      b,
-      c,
-      d,
-      e: place.x - a * centre.x - c * centre.y,
-      f: place.y - b * centre.x - d * centre.y,
-    }
+  const about = (centre: Point, place: Point): Map2 => ({
+    a: cos,
+    b: sin,
+    c: -sin,
+    d: cos,
+    e: place.x - cos * centre.x + sin * centre.y,
+    f: place.y - sin * centre.x - cos * centre.y,
   })
+  const origin = { x: 0, y: 0 }
+  const boxes = levelBoxes(board)
+  const whole = flat(about(origin, origin))
+  if (boxes.length < 2) return () => whole
+  const placings = boxes.map((box, level) => {
+    const centre = middle(box)
+    const above = level - (boxes.length - 1) / 2
+    if (layout === 'stack') {
+      // As high as its middle must be for the middles to be evenly far apart on the screen.
+      const away = VIEW.away * Math.max(box.width, box.height)
+      const pitch = above * (box.height * VIEW.steep + 1.5)
+      const height = (pitch * away) / (away * VIEW.level + pitch * VIEW.steep)
+      return seen(about(centre, origin), height, away)
+    }
+    const down = layout === 'single' ? 0 : -above * (box.height + 1.5)
+    return flat(about(centre, layout === 'row' ? centre : { x: 0, y: down }))
+  })
+  return (level) => placings[level] ?? whole
 }
 
 /** For each cell the cells that lie straight above and below it, itself among them. */
@@ -102,14 +137,14 @@ export function levelAt(board: BoardDoc, point: Point): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-/** How large a piece may be on each cell: its neighbours must not be covered. */
-export function rooms(board: BoardDoc): number[] {
+/** How large a piece may be on each cell where it is placed: its neighbours must not be covered. */
+export function rooms(board: BoardDoc, place: (level: number) => Placing): number[] {
   return board.cells.map((cell) => {
     const near = cell.near.flatMap((i) => board.cells[i] ?? [])
     const distances = near
       .filter((other) => other.layer === cell.layer)
       .map((other) => Math.hypot(other.x - cell.x, other.y - cell.y))
-    return Math.min(0.42, Math.min(...distances) * 0.445)
+    return Math.min(0.42, Math.min(...distances) * 0.445) * place(cell.layer).scale(cell)
   })
 }
 
