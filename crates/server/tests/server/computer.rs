@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 use wire::{
     EntryDoc, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply, NewTableReply, TableDoc,
-    TableState, ToClient,
+    ToClient,
 };
 
 use crate::bench::{Bench, Client, RING, post, some_act, token};

@@ -41,6 +41,28 @@ async fn overheard(client: &mut Client) -> Vec<RemarkDoc> {
 }
 
 #[tokio::test]
+async fn after_an_end_that_was_taken_back_spectators_wait_for_the_next() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    table.play(3).await;
+    let mut watcher = join(&table, &[]).await;
+    table.ok(0, "draw?").await;
+    for seat in [1, 2] {
+        table.ok(seat, "draw yes").await;
+    }
+    assert!(remark(&mut watcher, 0, "Eve", "well played").await);
+    table.ok(0, "back?").await;
+    let yes = format!("yes {}", table.offer().await.id);
+    for seat in [1, 2] {
+        table.ok(seat, &yes).await;
+    }
+    assert!(!remark(&mut watcher, 1, "Eve", "take the knight").await);
+    for seat in [0, 1] {
+        table.ok(seat, "resign").await;
+    }
+    assert!(remark(&mut watcher, 2, "Eve", "too late").await);
+}
+
+#[tokio::test]
 async fn players_hear_spectators_only_when_the_game_is_over() {
     for seed in 0..20 {
         let mut random = Random::new(seed);
