@@ -5,14 +5,14 @@ import './table.css'
 import './board/board.css'
 import './study.css'
 import { i18n } from './i18n/index.svelte'
-import { askAhead } from './lib/ahead'
 import { setting } from './lib/keys'
+import { fetchPage } from './lib/pages'
 
-askAhead(location.pathname)
 const theme = setting('theme', '')
 if (theme) document.documentElement.dataset.theme = theme
 const target = document.getElementById('app') ?? document.body
-i18n.begin().then(
+// The page is drawn once, whole.
+Promise.all([i18n.begin(), fetchPage(location.pathname)]).then(
   () => mount(App, { target }),
   () => (target.textContent = i18n.silence),
 )

@@ -1,22 +1,22 @@
-// The table that the page is opened at is asked for before anything is drawn: the server names its
-// document with the page, so it is on the way already.
+// The table that the page is opened at. This script imports nothing, so it is there long before the
+// others: the table's document is read while they are still on the way.
 import type { TableDoc } from '../wire'
-import * as api from './api'
 
-let ahead: { id: string; table: Promise<TableDoc> } | null = null
+const [, place, id] = location.pathname.split('/')
 
-/** Asks for the table of this path, if it is one's. */
-export function askAhead(path: string): void {
-  const [, place, id] = path.split('/')
-  if (place !== 't' || !id) return
-  ahead = { id, table: api.table(id) }
-  // Whoever takes it hears of a failure.
-  ahead.table.catch(() => {})
+async function ask(): Promise<TableDoc | null> {
+  try {
+    const answer = await fetch(`/api/v1/tables/${id}`)
+    return answer.ok ? ((await answer.json()) as TableDoc) : null
+  } catch {
+    return null
+  }
 }
 
-/** The document of a table: the one that was asked for ahead, once. */
-export function tableAtOnce(id: string): Promise<TableDoc> {
-  const asked = ahead
-  ahead = null
-  return asked?.id === id ? asked.table : api.table(id)
+/** The document once it is there; null if there is none, or it has been taken. */
+export const ahead: { table: TableDoc | null; asked: Promise<TableDoc | null> | null } = { table: null, asked: null }
+
+if (place === 't' && id) {
+  ahead.asked = ask()
+  void ahead.asked.then((table) => (ahead.table = table))
 }
