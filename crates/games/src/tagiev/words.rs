@@ -99,10 +99,10 @@ const MAY_NOT: Text = Text::new(
     "{0} darf jetzt nicht von {1} schlagen",
 );
 const DECIDES: Text = Text::new(
-    "{0} decides about an order to {1}",
-    "{0} решает, приказывать ли; ходит {1}",
-    "{0} decyduje o rozkazie; rusza się {1}",
-    "{0} entscheidet über einen Befehl an {1}",
+    "{0} decides: a move of the army of {1} is the order; after a waiver {2} moves",
+    "{0} решает: ход фигурой войска {1} и есть приказ; при отказе ходит {2}",
+    "{0} decyduje: ruch bierką armii {1} jest rozkazem; po rezygnacji rusza się {2}",
+    "{0} entscheidet: ein Zug mit dem Heer von {1} ist der Befehl; nach Verzicht zieht {2}",
 );
 const SAID: Text = Text::new("{0}: “{1}”", "{0}: «{1}»", "{0}: „{1}”", "{0}: „{1}“");
 const DRAW_OFFERED: Text = Text::new(
@@ -165,7 +165,8 @@ impl Tagiev {
         }
         let actor = Self::actor(state);
         if actor != state.turn {
-            facts.push(fill(DECIDES, lang, &[name(actor, lang), name(state.turn, lang)]));
+            let told = [name(actor, lang), of(state.turn, lang), name(state.turn, lang)];
+            facts.push(fill(DECIDES, lang, &told));
         }
     }
 }
