@@ -15,7 +15,7 @@ impl<G: Appraise> Searcher<'_, G> {
     }
 
     /// What logits are worth, with so much more for the root.
-    fn worth(&self, node: Node, state: &G::State, logits: [i32; 4], by: i32) -> i32 {
+    pub(crate) fn worth(&self, node: Node, state: &G::State, logits: [i32; 4], by: i32) -> i32 {
         node.turned(self.judge.ahead(self.game, state, logits, self.root, by), true)
     }
 

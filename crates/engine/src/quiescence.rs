@@ -138,7 +138,6 @@ impl<G: Appraise> Searcher<'_, G> {
     /// What these logits are worth at best after a capture of so much.
     fn at_best(&self, node: Node, state: &G::State, logits: [i32; 4], gain: i32) -> i32 {
         let by = LOGITS * gain + self.params.delta;
-        let by = if node.own { by } else { -by };
-        node.turned(self.judge.ahead(self.game, state, logits, self.root, by), true)
+        self.worth(node, state, logits, if node.own { by } else { -by })
     }
 }

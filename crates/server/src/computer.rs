@@ -29,7 +29,7 @@ impl Room {
     /// What to ask the computer players now, if there are any and the game is on.
     pub(crate) fn question(&self) -> Option<Question> {
         // Who has left moves on in some games.
-        let mover = self.record.table().to_act().map(Player::index);
+        let mover = self.mover();
         let plays = |&seat: &usize| self.living(seat) || mover == Some(seat);
         let players = (0..self.players()).filter(plays).filter_map(|seat| {
             let persona = Persona::honest(self.chance(seat as u64));

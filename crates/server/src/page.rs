@@ -42,7 +42,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
         _ => return missing(&headers),
     };
     match serve(name, &headers) {
-        Some(page) => ahead(path, name, &headers, page),
+        Some(page) => ahead(path, &headers, page),
         None => unbuilt().into_response(),
     }
 }
@@ -60,20 +60,13 @@ fn unbuilt() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, HTML)], UNBUILT)
 }
 
-/// Names what the page will ask for first before the page itself is read, so that a slow line
-/// brings all at once.
-fn ahead(path: &str, name: &str, headers: &HeaderMap, mut page: Response) -> Response {
+/// Names what the page itself does not, so that a slow line brings all at once: the table, and the
+/// words of its reader.
+fn ahead(path: &str, headers: &HeaderMap, mut page: Response) -> Response {
     let table = path.strip_prefix("t/").filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric()));
     let table = table.map(|id| format!("</api/v1/tables/{id}>; rel=preload; as=fetch"));
-    let html = Files::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
-    let named =
-        html.iter().flat_map(|html| html.split('"')).filter(|part| part.starts_with("/assets/"));
-    let files = named.map(str::to_owned).chain(words(headers).map(|file| format!("/{file}")));
-    let files = files.map(|file| match file.ends_with(".css") {
-        true => format!("<{file}>; rel=preload; as=style"),
-        false => format!("<{file}>; rel=modulepreload"),
-    });
-    for link in table.into_iter().chain(files) {
+    let words = words(headers).map(|file| format!("</{file}>; rel=modulepreload"));
+    for link in table.into_iter().chain(words) {
         let link = HeaderValue::try_from(format!("{link}; crossorigin=anonymous"));
         page.headers_mut().append(header::LINK, link.expect("a path of plain letters"));
     }

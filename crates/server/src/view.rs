@@ -1,7 +1,6 @@
 //! What a table looks like from outside.
 
 use play::{entry_doc, position_doc, setting_doc};
-use rules::Player;
 use wire::{
     DealDoc, EntryDoc, EventDoc, NewSeat, NewTable, PositionDoc, SeatHeader, SeatStatus, TableDoc,
     TableState, TableSummary,
@@ -179,7 +178,7 @@ impl Room {
             options: self.changed_options(),
             colours: self.record.table().seats().iter().map(|s| s.colour.to_owned()).collect(),
             created_ms: self.header.created_ms,
-            to_act: self.started.then(|| self.record.table().to_act().map(Player::index)).flatten(),
+            to_act: self.started.then(|| self.mover()).flatten(),
             clocks: self.clocks.as_ref().map(|clocks| clocks.doc()),
             now_ms: eye.now_ms,
         }

@@ -61,16 +61,19 @@ impl Room {
 
     /// A computer moves for a player who has left a game in which his army goes on.
     fn take_over(&mut self) {
-        let mover = self.record.table().to_act().map(Player::index);
-        if let Some(seat) = mover.filter(|&seat| !self.living(seat)) {
+        if let Some(seat) = self.mover().filter(|&seat| !self.living(seat)) {
             self.seats[seat].level.get_or_insert(SUBSTITUTE);
         }
     }
 
     /// Who decides now and is short of time: who has left the game is not.
     fn pressed(&self) -> Option<usize> {
-        let mover = self.record.table().to_act().map(Player::index);
-        mover.filter(|&seat| self.living(seat))
+        self.mover().filter(|&seat| self.living(seat))
+    }
+
+    /// Who decides now.
+    pub(crate) fn mover(&self) -> Option<usize> {
+        self.record.table().to_act().map(Player::index)
     }
 
     /// The clocks go on after the act of this index, with the passes that followed it.
