@@ -123,6 +123,33 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   for (const page of pages) await page.context().close()
 })
 
+test('one steps from move to move; what was said between belongs to the one before', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, on.server.address, problems)
+  await table.move()
+  await table.act(0, 'draw?')
+  await table.act(2, 'draw no')
+  await table.move()
+  await table.act(1, 'draw?')
+  await sitDown(page, on.server, table, [0])
+  const place = () => page.textContent('.status')
+  await page.click('[data-step="back"]')
+  await page.waitForSelector('[data-shown="3"]')
+  assert.match(await place(), /Looking back at move 1 of 2/)
+  assert.equal(await page.getAttribute('.moves .here', 'data-at'), '1', 'the move is pointed out')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForSelector('[data-shown="0"]')
+  assert.ok(await page.isDisabled('[data-step="back"]'))
+  await page.keyboard.press('ArrowRight')
+  await page.waitForSelector('[data-shown="3"]')
+  await page.click('[data-step="forward"]')
+  await page.waitForSelector('[data-step="last"]:disabled')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
 test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {
   const problems = []
   const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
