@@ -57,7 +57,6 @@ const de: Words = {
   toOwners: 'Figuren stehen zu ihren Besitzern',
   layersRow: 'nebeneinander',
   layersColumn: 'untereinander',
-  boardLevel: (i, of) => (of === 3 ? (['Unteres Brett', 'Mittleres Brett', 'Oberes Brett'][i] ?? '') : `Brett ${i + 1}`),
   layersStack: 'übereinander',
   layersSingle: 'einzeln',
   idle: 'ohne Wirkung',

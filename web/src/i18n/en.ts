@@ -55,7 +55,6 @@ const en = {
   toOwners: 'pieces face their owners',
   layersRow: 'side by side',
   layersColumn: 'one below the other',
-  boardLevel: (i: number, of: number) => (of === 3 ? (['Lower board', 'Middle board', 'Upper board'][i] ?? '') : `Board ${i + 1}`),
   layersStack: 'stacked',
   layersSingle: 'one at a time',
   idle: 'without power',

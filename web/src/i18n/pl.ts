@@ -58,7 +58,6 @@ const pl: Words = {
   toOwners: 'figury stoją do właścicieli',
   layersRow: 'obok siebie',
   layersColumn: 'jedna pod drugą',
-  boardLevel: (i, of) => (of === 3 ? (['Dolna plansza', 'Środkowa plansza', 'Górna plansza'][i] ?? '') : `Plansza ${i + 1}`),
   layersStack: 'jedna nad drugą',
   layersSingle: 'pojedynczo',
   idle: 'nie działa',

@@ -58,7 +58,6 @@ const ru: Words = {
   toOwners: 'фигуры смотрят от хозяев',
   layersRow: 'рядом',
   layersColumn: 'одна под другой',
-  boardLevel: (i, of) => (of === 3 ? (['Нижняя доска', 'Средняя доска', 'Верхняя доска'][i] ?? '') : `Доска ${i + 1}`),
   layersStack: 'одна над другой',
   layersSingle: 'по одной',
   idle: 'не действует',
