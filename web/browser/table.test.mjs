@@ -88,10 +88,20 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
     await page.locator(`.cell[data-name="${to}"]`).click()
   }
 
-  // The author's words, in the language of each.
-  await all(() => white.click('.phrase[data-act="vassal? R"]'))
+  // The author's words, in the language of each. Before the second click they are told what follows.
+  const { seq } = await table.doc()
+  await white.click('.phrase[data-act="vassal? R"]')
+  assert.match(await white.textContent('.talk .about'), /dein letzter Zug von Rot geschlagen hat.*für Rot ziehen.*Platz 3/)
+  await all(() => white.click('.phrase[data-act="vassal? R"][data-sure]'))
   assert.match(await red.textContent('.heard'), /White: Red, be my vassal/)
-  await all(() => red.click('.phrase[data-act="yes W"]'))
+  await red.click('.phrase[data-act="yes W"]')
+  assert.match(await red.textContent('.talk .about'), /White may move for you, at most in every second turn.*place 3/)
+  await red.screenshot({ path: `${artefacts}bond.png` })
+  await red.click('.talk .quiet')
+  assert.equal(await red.locator('.talk .about').count(), 0)
+  assert.equal((await table.doc()).seq, seq + 1, 'one click does not bind')
+  await red.click('.phrase[data-act="yes W"]')
+  await all(() => red.click('.phrase[data-act="yes W"][data-sure]'))
   assert.match(await red.textContent('.heard'), /Red: White, you are my lord/)
   assert.match(await white.textContent('.moves'), /Rot: Weiß, du bist mein Herr/)
   assert.match(await black.textContent('.moves'), /Красный: Белый, ты мой господин/)
@@ -101,9 +111,15 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   // Black moves; then the lord may order, or waive.
   await all(() => play(black, 'BT2', 'BT1'))
   await white.waitForSelector('.table.mine')
-  assert.equal(await white.locator('.side [data-act="waive"]').count(), 1)
+  assert.match(await white.textContent('.status'), /Wim \(Weiß\) entscheidet im Zug von Rot/)
+  assert.match(await white.textContent('.decision'), /das ist ein Befehl.*höchstens in jedem zweiten Zug.*Weiß verzichtet/)
+  assert.equal(await white.locator('.decision [data-act="waive"]').count(), 1)
+  assert.match(await red.textContent('.decision'), /White may move for Red now/)
+  assert.equal(await red.locator('[data-act="waive"]').count(), 0)
+  await white.locator('.cell[data-name="RT2"]').click()
+  assert.match(await white.textContent('.piece-card .held'), /das ist ein Befehl/)
   await white.screenshot({ path: `${artefacts}order.png` })
-  await all(() => play(white, 'RT2', 'RT1'))
+  await all(() => white.locator('.cell[data-name="RT1"]').click())
   await all(() => play(white, 'WV10', 'WV11'))
   await all(() => play(black, 'BT1', 'BT2'))
 
