@@ -1,9 +1,9 @@
 // A table as its players see it: the call to move, looking back, diplomacy, the result.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { artefacts, reaches, stage } from './stage.mjs'
+import { artefacts, clean, reaches, stage } from './stage.mjs'
 import { openPage } from './start.mjs'
-import { gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
+import { ask, gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
 
 const on = stage()
 
@@ -164,6 +164,53 @@ test('one steps from move to move; what was said between belongs to the one befo
   await page.waitForSelector('[data-step="last"]:disabled')
   assert.deepEqual(problems, [])
   await context.close()
+})
+
+/** A piece of a seat and a cell that it could go to. */
+async function someReach({ game, board }, { position, pieces }, seat) {
+  for (const { cell } of pieces.filter(({ side }) => side === seat)) {
+    const asked = new URLSearchParams({ position, cell: board.cells[cell].name })
+    const { goes } = await ask(on.server, `/games/${game.id}/reach?${asked}`)
+    if (goes.length) return [cell, goes[0]]
+  }
+  throw new Error('no piece can go anywhere')
+}
+
+test('a move chosen while the others think is played when the turn comes', { timeout: 120_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  await table.move()
+  const { page, done } = await on.fresh({ viewport: { width: 360, height: 740 }, bypassCSP: true })
+  await sitDown(page, on.server, table, [0])
+  const { position, setting } = await table.doc()
+  const move = await someReach(setting, position, 0)
+  const plan = async () => {
+    await page.locator(`[data-cell="${move[0]}"]`).dispatchEvent('click')
+    await page.locator(`.cell[data-cell="${move[1]}"][aria-label*="can go here"]`).dispatchEvent('click')
+    await page.waitForSelector('.planned')
+  }
+  await plan()
+  const [from, to] = move.map((cell) => setting.board.cells[cell].name)
+  assert.match(await page.textContent('.planned'), new RegExp(`Planned: ${from}–${to}`))
+  assert.equal(await page.locator('.cell.marked').count(), 2)
+  assert.equal(await page.locator('.arrow').count(), 1)
+  await clean(page, 'a planned move')
+  await page.screenshot({ path: `${artefacts}planned.png` })
+  // Escape drops it, and so does a click.
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.planned', { state: 'detached' })
+  await plan()
+  await page.locator(`[data-cell="${move[0]}"]`).dispatchEvent('click')
+  await page.waitForSelector('.planned', { state: 'detached' })
+  await plan()
+  // It waits for the turn of its own seat.
+  await reaches(page, await table.move())
+  assert.equal(await page.locator('.planned').count(), 1)
+  const seq = await table.move()
+  await reaches(page, seq + 1)
+  const { entries } = await table.doc()
+  assert.deepEqual([entries.length, entries[3].by, entries[3].cells], [4, 0, move])
+  assert.equal(await page.locator('.planned').count(), 0)
+  await done()
 })
 
 test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {
