@@ -10,6 +10,21 @@ const on = stage()
 const icon = (page) => page.getAttribute('link[rel="icon"]', 'href')
 const shown = (page) => page.getAttribute('[data-shown]', 'data-shown').then(Number)
 
+test('a table comes with its page, whatever its players are called', { timeout: 60_000 }, async () => {
+  const name = '</script><script>'
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, [name, '<!--', 'Eve'])
+  const { page, done } = await on.fresh()
+  const asked = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${on.server.address}/t/${table.id}`)
+  await page.locator('.table .seat', { hasText: name }).first().waitFor()
+  assert.ok(!asked.includes(`/api/v1/tables/${table.id}`), 'the document is not asked for')
+  // A table that is no more is one to be told of.
+  await page.goto(`${on.server.address}/t/aaaaaaaaaaaaaaaa`)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page or table.' }).waitFor()
+  await done()
+})
+
 test('a player is called when it is his turn, and looks back at what has happened', { timeout: 60_000 }, async () => {
   const problems = []
   const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
