@@ -7,7 +7,7 @@ use axum::{
 use data_encoding::HEXLOWER;
 use rust_embed::RustEmbed;
 
-use crate::error::Fault;
+use crate::{accept, error::Fault};
 
 /// The files that the page's build makes.
 #[derive(Debug, RustEmbed)]
@@ -110,7 +110,7 @@ fn serve(path: &str, headers: &HeaderMap) -> Option<Response> {
     } else {
         "no-cache"
     };
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
+    let known = accept::has(headers, &tag);
     let answer = [
         (header::CONTENT_TYPE, content_type(path).to_owned()),
         (header::CACHE_CONTROL, cache.to_owned()),

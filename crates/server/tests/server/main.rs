@@ -13,6 +13,7 @@ mod model;
 mod offers;
 mod openapi;
 mod private;
+mod requests;
 mod restart;
 mod school;
 mod seated;
