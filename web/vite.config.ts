@@ -22,14 +22,9 @@ function pages(): Plugin {
           const file = bundle[name]
           if (file?.type === 'chunk') file.imports.forEach((other) => wanted.add(other))
         }
-        // The first of them waits for no other.
         const tags = [...wanted]
           .filter((name) => !html.includes(name))
-          .map((name) =>
-            name.startsWith('assets/ahead-')
-              ? `    <script type="module" async crossorigin src="/${name}"></script>\n`
-              : `    <link rel="modulepreload" crossorigin href="/${name}">\n`,
-          )
+          .map((name) => `    <link rel="modulepreload" crossorigin href="/${name}">\n`)
         const source = html.replace('  </head>', `${tags.join('')}  </head>`)
         this.emitFile({ type: 'asset', fileName: `${page.toLowerCase()}.html`, source })
       }
@@ -78,7 +73,6 @@ export default defineConfig({
         // the board needs is one file, and all pages have parts of it.
         codeSplitting: {
           groups: [
-            { name: 'ahead', test: /src\/lib\/ahead\.ts$/, priority: 1 },
             {
               name: (id, build) => (id.startsWith('\0') || within('/src/pages/Table.svelte', id, build) ? 'shared' : null),
               minShareCount: 2,

@@ -127,7 +127,10 @@ test('levels lie side by side, below each other, stacked or one alone', { timeou
     const { setting } = await fetch(`${on.server.address}/api/v1/games/${game.id}`).then((answer) => answer.json())
     if (setting.board.layers.length < 2) continue
     for (const layout of ['row', 'column', 'stack', 'single']) {
-      await tableOf(page, game.id, { layout })
+      const lang = layout === 'row' ? 'de' : 'en'
+      await tableOf(page, game.id, { layout, lang })
+      const names = await page.locator(layout === 'single' ? '.levels button' : '.label.title').allTextContents()
+      assert.deepEqual(names.map((name) => name.trim()).sort(), setting.board.layers.map((name) => name[lang]).sort(), layout)
       const { from, to } = await someMove(page)
       if (layout === 'single') {
         assert.ok((await page.locator('.piece.ghost').count()) > 0)

@@ -186,3 +186,31 @@ test('links are shown for the cameras of phones, in the page itself', { timeout:
   }
   assert.deepEqual(problems, [])
 })
+
+test('who comes without a seat is told why he watches, and sees first where to sit down', { timeout: 60_000 }, async () => {
+  const game = await gameOf(on.server, ring)
+  const open = (kind) => openTable(on.server, { game }, ['Ann', '', ''], kind)
+  const { page, done } = await on.fresh({ viewport: { width: 360, height: 740 }, bypassCSP: true })
+  const come = async ({ id }) => {
+    await page.goto(`${on.server.address}/t/${id}`)
+    await page.waitForSelector('.table[data-seq]')
+  }
+  // The free seats wait for others.
+  await come(await open('friend'))
+  assert.match(await page.textContent('[data-watching="invited"]'), /ask whoever opened the table for the link/)
+  assert.equal(await page.locator('[data-sit]').count(), 0)
+  // Anybody may take one: before the board, and in sight.
+  await come(await open('open'))
+  const button = await page.locator('[data-sit="2"]').boundingBox()
+  const board = await page.locator('.board').boundingBox()
+  assert.ok(button.y + button.height <= Math.min(board.y, 740), 'the button is seen first')
+  await clean(page, 'free seats')
+  await page.screenshot({ path: `${artefacts}free-seat.png` })
+  await page.fill('.stage [placeholder="Name"]', 'Gus')
+  await page.click('[data-sit="2"]')
+  await page.waitForSelector('[data-act="ready"][data-seat="2"]')
+  // All are taken.
+  await come(await openTable(on.server, { game }, ['Ann', 'Bob', 'Eve']))
+  assert.match(await page.textContent('[data-watching="taken"]'), /All seats are taken/)
+  await done()
+})

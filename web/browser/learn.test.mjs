@@ -1,7 +1,7 @@
 // The pages that teach: lessons done to their end, live positions, every piece told.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stage } from './stage.mjs'
+import { artefacts, stage } from './stage.mjs'
 import { openPage } from './start.mjs'
 
 const on = stage()
@@ -39,6 +39,33 @@ test('every first lesson is done through the page', { timeout: 120_000 }, async 
   assert.deepEqual(problems, [])
   await context.close()
 })
+
+for (const [width, height] of [[1280, 720], [360, 740]]) {
+  test(`the answer of a lesson is in sight, ${width} by ${height}`, { timeout: 60_000 }, async () => {
+    const { page, done } = await on.fresh({ viewport: { width, height }, bypassCSP: true })
+    for (const game of on.games) {
+      const [step] = await ask(`/games/${game.id}/lesson`)
+      await page.goto(`${on.server.address}/learn/${game.id}`)
+      await page.waitForSelector('.lesson .cell.movable')
+      await page.locator('.lesson .task').evaluate((task) => task.scrollIntoView({ block: 'center' }))
+      const { acts } = await ask(`/games/${game.id}/position?position=${encodeURIComponent(step.position)}`)
+      const right = acts.find((act) => act.act === step.acts[0])
+      for (const cell of [right.from, right.to]) await page.locator(`.lesson [data-cell="${cell}"]`).dispatchEvent('click')
+      await page.waitForSelector('.lesson[data-said="right"]')
+      const inSight = (at) => page.locator(at).evaluate((it) => {
+        const { top, bottom } = it.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+      assert.ok(await inSight('.lesson .answer'), `${game.id}: the answer`)
+      await page.screenshot({ path: `${artefacts}${game.id}-lesson-${width}.png` })
+      await page.click('.lesson .answer button')
+      await page.waitForSelector('.lesson[data-step="1"]')
+      await page.waitForFunction(() => document.querySelector('.lesson .task')?.getBoundingClientRect().top >= 0)
+      assert.ok(await inSight('.lesson .task'), `${game.id}: the next task`)
+    }
+    await done()
+  })
+}
 
 test('the positions in the rules are live', { timeout: 60_000 }, async () => {
   const problems = []

@@ -130,3 +130,33 @@ test('axe finds nothing in the tabs of talk', { timeout: 60_000 }, async () => {
   assert.deepEqual(problems, [])
   await close([bob])
 })
+
+test('a line that is out of sight is told beside the board, and leads to the talk', { timeout: 60_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles), talk: 'private' }, ['Ann', 'Bob', 'Eve'])
+  const [one, other] = [await on.fresh({ viewport: { width: 1280, height: 720 } }), await on.fresh()]
+  await sitDown(one.page, on.server, table, [0])
+  await sitDown(other.page, on.server, table, [1])
+  await say(other.page, 'table', 'hello, are you there?')
+  const notice = one.page.locator('[data-spoke="table"]')
+  await notice.waitFor()
+  assert.match(await notice.innerText(), /Bob: hello, are you there\?\s+To the talk/)
+  const { y, height } = await notice.boundingBox()
+  assert.ok(y + height <= 720, 'the notice is in sight')
+  await one.page.screenshot({ path: `${artefacts}spoke.png` })
+  await notice.focus()
+  await one.page.keyboard.press('Enter')
+  await one.page.waitForFunction(() => document.activeElement?.matches('.chat-panel input'))
+  await notice.waitFor({ state: 'detached' })
+  // Where the talk is seen nothing more is told.
+  await say(other.page, 'table', 'good')
+  await hears(one.page, 'good')
+  await one.page.evaluate(() => new Promise((later) => requestAnimationFrame(() => requestAnimationFrame(later))))
+  assert.equal(await notice.count(), 0)
+  // A private line leads to the talk with who has said it.
+  await one.page.evaluate(() => scrollTo(0, 0))
+  await say(other.page, 0, 'only for you')
+  await one.page.click('[data-spoke="1"]')
+  await one.page.waitForSelector('[data-channel="1"][aria-selected="true"]')
+  await one.done()
+  await other.done()
+})

@@ -55,14 +55,20 @@ test('a pinned piece has its sign, and is explained where it stands and in the l
 test('a shut moat is in the legend, and crosses show where it bars the way', { timeout: 60_000 }, async () => {
   await look(moat)
   assert.match(await page.textContent('.signs'), /a moat that is shut/)
+  assert.match(await page.textContent('.signs'), /a creek: a pawn that has not crossed the centre/)
   await cell('g1').click({ force: true })
   await page.waitForSelector('.no:not(.casing)')
   assert.match(await page.textContent('.piece-card'), /a moat on the way is shut/)
   assert.match(await cell('j1').getAttribute('aria-label'), /barred by a rule/)
-  // What is told of a piece covers nothing at the end of its column.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  const [card, share] = await Promise.all(['.piece-card', '.share'].map((at) => page.locator(at).boundingBox()))
-  assert.ok(card.y >= share.y + share.height, 'the card covers the link')
+  // What is told of a piece is in sight and covers nothing.
+  const card = await page.evaluate(() => {
+    const [it, ...others] = ['.piece-card', '.board, .panel, .side > p, .stage button'].flatMap((at) => [...document.querySelectorAll(at)])
+    const box = it.getBoundingClientRect()
+    const meets = ({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    return { bottom: box.bottom, covers: others.filter((other) => meets(other.getBoundingClientRect())).map((other) => other.className) }
+  })
+  assert.deepEqual(card.covers, [])
+  assert.ok(card.bottom <= page.viewportSize().height, 'the card is in sight')
   assert.deepEqual(problems, [])
 })
 

@@ -1,14 +1,29 @@
 // A table as its players see it: the call to move, looking back, diplomacy, the result.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { artefacts, reaches, stage } from './stage.mjs'
+import { artefacts, clean, reaches, stage } from './stage.mjs'
 import { openPage } from './start.mjs'
-import { gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
+import { ask, gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
 
 const on = stage()
 
 const icon = (page) => page.getAttribute('link[rel="icon"]', 'href')
 const shown = (page) => page.getAttribute('[data-shown]', 'data-shown').then(Number)
+
+test('a table comes with its page, whatever its players are called', { timeout: 60_000 }, async () => {
+  const name = '</script><script>'
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, [name, '<!--', 'Eve'])
+  const { page, done } = await on.fresh()
+  const asked = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${on.server.address}/t/${table.id}`)
+  await page.locator('.table .seat', { hasText: name }).first().waitFor()
+  assert.ok(!asked.includes(`/api/v1/tables/${table.id}`), 'the document is not asked for')
+  // A table that is no more is one to be told of.
+  await page.goto(`${on.server.address}/t/aaaaaaaaaaaaaaaa`)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page or table.' }).waitFor()
+  await done()
+})
 
 test('a player is called when it is his turn, and looks back at what has happened', { timeout: 60_000 }, async () => {
   const problems = []
@@ -88,10 +103,20 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
     await page.locator(`.cell[data-name="${to}"]`).click()
   }
 
-  // The author's words, in the language of each.
-  await all(() => white.click('.phrase[data-act="vassal? R"]'))
+  // The author's words, in the language of each. Before the second click they are told what follows.
+  const { seq } = await table.doc()
+  await white.click('.phrase[data-act="vassal? R"]')
+  assert.match(await white.textContent('.talk .about'), /dein letzter Zug von Rot geschlagen hat.*für Rot ziehen.*Platz 3/)
+  await all(() => white.click('.phrase[data-act="vassal? R"][data-sure]'))
   assert.match(await red.textContent('.heard'), /White: Red, be my vassal/)
-  await all(() => red.click('.phrase[data-act="yes W"]'))
+  await red.click('.phrase[data-act="yes W"]')
+  assert.match(await red.textContent('.talk .about'), /White may move for you, at most in every second turn.*place 3/)
+  await red.screenshot({ path: `${artefacts}bond.png` })
+  await red.click('.talk .quiet')
+  assert.equal(await red.locator('.talk .about').count(), 0)
+  assert.equal((await table.doc()).seq, seq + 1, 'one click does not bind')
+  await red.click('.phrase[data-act="yes W"]')
+  await all(() => red.click('.phrase[data-act="yes W"][data-sure]'))
   assert.match(await red.textContent('.heard'), /Red: White, you are my lord/)
   assert.match(await white.textContent('.moves'), /Rot: Weiß, du bist mein Herr/)
   assert.match(await black.textContent('.moves'), /Красный: Белый, ты мой господин/)
@@ -101,9 +126,15 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   // Black moves; then the lord may order, or waive.
   await all(() => play(black, 'BT2', 'BT1'))
   await white.waitForSelector('.table.mine')
-  assert.equal(await white.locator('.side [data-act="waive"]').count(), 1)
+  assert.match(await white.textContent('.status'), /Wim \(Weiß\) entscheidet im Zug von Rot/)
+  assert.match(await white.textContent('.decision'), /das ist ein Befehl.*höchstens in jedem zweiten Zug.*Weiß verzichtet/)
+  assert.equal(await white.locator('.decision [data-act="waive"]').count(), 1)
+  assert.match(await red.textContent('.decision'), /White may move for Red now/)
+  assert.equal(await red.locator('[data-act="waive"]').count(), 0)
+  await white.locator('.cell[data-name="RT2"]').click()
+  assert.match(await white.textContent('.piece-card .held'), /das ist ein Befehl/)
   await white.screenshot({ path: `${artefacts}order.png` })
-  await all(() => play(white, 'RT2', 'RT1'))
+  await all(() => white.locator('.cell[data-name="RT1"]').click())
   await all(() => play(white, 'WV10', 'WV11'))
   await all(() => play(black, 'BT1', 'BT2'))
 
@@ -121,6 +152,80 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   await white.waitForSelector('.table[data-sound="check"], .table[data-sound="turn"]')
   assert.deepEqual(problems, [])
   for (const page of pages) await page.context().close()
+})
+
+test('one steps from move to move; what was said between belongs to the one before', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const context = await on.browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await openPage(context, on.server.address, problems)
+  await table.move()
+  await table.act(0, 'draw?')
+  await table.act(2, 'draw no')
+  await table.move()
+  await table.act(1, 'draw?')
+  await sitDown(page, on.server, table, [0])
+  const place = () => page.textContent('.status')
+  await page.click('[data-step="back"]')
+  await page.waitForSelector('[data-shown="3"]')
+  assert.match(await place(), /Looking back at move 1 of 2/)
+  assert.equal(await page.getAttribute('.moves .here', 'data-at'), '1', 'the move is pointed out')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForSelector('[data-shown="0"]')
+  assert.ok(await page.isDisabled('[data-step="back"]'))
+  await page.keyboard.press('ArrowRight')
+  await page.waitForSelector('[data-shown="3"]')
+  await page.click('[data-step="forward"]')
+  await page.waitForSelector('[data-step="last"]:disabled')
+  assert.deepEqual(problems, [])
+  await context.close()
+})
+
+/** A piece of a seat and a cell that it could go to. */
+async function someReach({ game, board }, { position, pieces }, seat) {
+  for (const { cell } of pieces.filter(({ side }) => side === seat)) {
+    const asked = new URLSearchParams({ position, cell: board.cells[cell].name })
+    const { goes } = await ask(on.server, `/games/${game.id}/reach?${asked}`)
+    if (goes.length) return [cell, goes[0]]
+  }
+  throw new Error('no piece can go anywhere')
+}
+
+test('a move chosen while the others think is played when the turn comes', { timeout: 120_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  await table.move()
+  const { page, done } = await on.fresh({ viewport: { width: 360, height: 740 }, bypassCSP: true })
+  await sitDown(page, on.server, table, [0])
+  const { position, setting } = await table.doc()
+  const move = await someReach(setting, position, 0)
+  const plan = async () => {
+    await page.locator(`[data-cell="${move[0]}"]`).dispatchEvent('click')
+    await page.locator(`.cell[data-cell="${move[1]}"][aria-label*="can go here"]`).dispatchEvent('click')
+    await page.waitForSelector('.planned')
+  }
+  await plan()
+  const [from, to] = move.map((cell) => setting.board.cells[cell].name)
+  assert.match(await page.textContent('.planned'), new RegExp(`Planned: ${from}–${to}`))
+  assert.equal(await page.locator('.cell.marked').count(), 2)
+  assert.equal(await page.locator('.arrow').count(), 1)
+  await clean(page, 'a planned move')
+  await page.screenshot({ path: `${artefacts}planned.png` })
+  // Escape drops it, and so does a click.
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.planned', { state: 'detached' })
+  await plan()
+  await page.locator(`[data-cell="${move[0]}"]`).dispatchEvent('click')
+  await page.waitForSelector('.planned', { state: 'detached' })
+  await plan()
+  // It waits for the turn of its own seat.
+  await reaches(page, await table.move())
+  assert.equal(await page.locator('.planned').count(), 1)
+  const seq = await table.move()
+  await reaches(page, seq + 1)
+  const { entries } = await table.doc()
+  assert.deepEqual([entries.length, entries[3].by, entries[3].cells], [4, 0, move])
+  assert.equal(await page.locator('.planned').count(), 0)
+  await done()
 })
 
 test('the result tells who was put out by whom, and shows it', { timeout: 60_000 }, async () => {

@@ -40,8 +40,8 @@ cells: Array<CellDoc>,
 marks: Array<MarkDoc>,
 /** Written beside the cells. */
 labels: Array<LabelDoc>,
-/** The titles of the layers, empty when there is one. */
-layers: Array<string>,
+/** The names of the layers, the lowest first; empty when there is one. */
+layers: Array<TextDoc>,
 /** Left, top, width and height of all cells and labels. */
 bounds: [number, number, number, number],
 };
@@ -112,6 +112,8 @@ export type DealDoc = {
 act: string,
 /** How it is said; null for the acts that every table knows. */
 text: TextDoc | null,
+/** What follows from it, to be told before it is said. */
+about?: TextDoc,
 };
 
 /** One act of the log as it is shown. */
@@ -522,6 +524,10 @@ export type PositionDoc = {
 position: string,
 /** The seat that decides now; null when the game is over. */
 to_act: number | null,
+/** The seat whose turn it is, where another one decides in it. */
+turn_of?: number,
+/** What is decided now, where that is not just a move. */
+decision?: TextDoc,
 /** The pieces. */
 pieces: Array<PieceDoc>,
 /** The open gates, one bit each. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actsAt, arrows, path, percent, whole, withLine, type Course } from '../src/lib/graph'
+import { actsAt, arrows, path, percent, percents, shares, whole, withLine, type Course } from '../src/lib/graph'
 import type { EntryDoc } from '../src/wire'
 
 test('a course becomes lines, from the end back', () => {
@@ -10,6 +10,17 @@ test('a course becomes lines, from the end back', () => {
   expect(path(course, 0, 2, 100, 50)).toBe('M50.0 25.0L100.0 0.0')
   expect(path(course, 1, 2, 100, 50)).toBe('M50.0 25.0L100.0 50.0')
   expect(percent(0.415)).toBe('42\u00a0%')
+})
+
+test('what the seats may expect are shares that make a hundred together', () => {
+  // Of three, the first prize is two points and the second one.
+  expect(shares([1, 0.5, 0])).toEqual([2 / 3, 1 / 3, 0])
+  expect(shares([0.75, null, null])).toEqual([0.5, null, null])
+  expect(shares([0, 0])).toEqual([0, 0])
+  expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual(['34\u00a0%', '33\u00a0%', '33\u00a0%'])
+  expect(percents(shares([0.5, 0.5, 0.5, 0.5]))).toEqual(['25\u00a0%', '25\u00a0%', '25\u00a0%', '25\u00a0%'])
+  expect(percents([])).toEqual([])
+  expect(withLine(new Map(), { acts: 0, values: [1, 0.5, 0] }).get(0)).toEqual([2 / 3, 1 / 3, 0])
 })
 
 test('a place on the picture is a number of acts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exits, halves, ranking } from '../src/lib/result'
-import { lastOwn, lines } from '../src/lib/rounds'
+import { actsAfter, lastOwn, lines, madeBy, stepAt } from '../src/lib/rounds'
 import type { EntryDoc, TableDoc } from '../src/wire'
 
 const text = { en: '', ru: '', pl: '', de: '' }
@@ -58,5 +58,19 @@ describe('the result', () => {
     expect(rows.map((row) => row.seat)).toEqual([1, 2, 0])
     expect(rows[2]?.exit?.standing).toBe('resigned')
     expect([2, 0.5, 1.5, -0.5, 0].map(halves)).toEqual(['2', '½', '1½', '−½', '0'])
+  })
+})
+
+describe('looking back', () => {
+  const entries = [word(0), move(1), word(2), word(0), move(2), word(1, { became: [[0, 'vassal']] }), word(2)]
+
+  test('steps by what changes the position; what was said belongs to the move before it', () => {
+    expect([0, 1, 2, 3, 9].map((step) => actsAfter(entries, step))).toEqual([1, 4, 5, 7, 7])
+    expect([0, 1, 2, 3, 4, 5, 6, 7].map((acts) => stepAt(entries, acts))).toEqual([0, 0, 1, 1, 1, 2, 3, 3])
+    expect(actsAfter(entries, -1)).toBe(1)
+  })
+
+  test('points out the move that made the position', () => {
+    expect([0, 1, 2, 4, 5, 7].map((acts) => madeBy(entries, acts))).toEqual([0, 0, 2, 2, 5, 6])
   })
 })

@@ -18,7 +18,7 @@ pub struct Arena<'g, G> {
 impl<'g, G: Appraise + Deals> Arena<'g, G> {
     /// A match between these two.
     pub const fn new(game: &'g G, contenders: [&'g Contender; 2]) -> Self {
-        Self { game, contenders, opening: 10, longest: 400 }
+        Self { game, contenders, opening: 10, longest: 1000 }
     }
 
     /// Plays the opening of this number with every seating and adds it to the tally. False if it

@@ -82,7 +82,7 @@ impl Contender {
             return moves.first().copied();
         }
         if self.max_n {
-            let found = max_n_within(searcher.game, &self.weights, state, self.limits.nodes);
+            let found = max_n_within(searcher.game, &self.weights, state, self.limits.nodes, stop);
             let first = found.line.first().filter(|m| moves.contains(m));
             return first.or(moves.first()).copied();
         }

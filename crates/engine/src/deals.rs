@@ -89,7 +89,7 @@ pub fn prospects<G: Appraise>(
         return PerPlayer::from_fn(game.players(), |p| reward(game, &outcome, p));
     }
     if Judge::new(game, weights.clone()).sides() > 2 {
-        return max_n_within(game, weights, state, nodes).values;
+        return max_n_within(game, weights, state, nodes, stop).values;
     }
     let params = Params { table: 1 << 12, ..Params::DEFAULT };
     let mut searcher = Searcher::new(game, weights.clone(), params);

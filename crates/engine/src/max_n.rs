@@ -1,3 +1,5 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use rules::{Appraise, PerPlayer, Player};
 
 use crate::{
@@ -28,35 +30,38 @@ pub fn max_n<G: Appraise>(
     state: &G::State,
     depth: u8,
 ) -> Prospect<G::Move> {
-    let mut search = MaxN::new(game, weights, u64::MAX);
+    let never = AtomicBool::new(false);
+    let mut search = MaxN::new(game, weights, u64::MAX, &never);
     let (values, mut line) = search.visit(state, depth, 0);
     line.reverse();
     Prospect { values, line, nodes: search.nodes }
 }
 
 /// The same deeper and deeper, captures followed, until so many positions were looked at; what the
-/// deepest finished search found. Depth 1 is finished whatever it takes.
+/// deepest finished search found. Depth 1 is finished whatever it takes, unless a raised stop flag
+/// ends the search: then what was found so far, at least what the position itself looks like.
 pub fn max_n_within<G: Appraise>(
     game: &G,
     weights: &Weights,
     state: &G::State,
     nodes: u64,
+    stop: &AtomicBool,
 ) -> Prospect<G::Move> {
     let (mut depth, mut spent, mut found) = (1, 0, None);
     while spent < nodes && depth <= MOST_DEPTH {
         let left = if depth == 1 { u64::MAX } else { nodes - spent };
         let deepest = usize::from(depth) + CAPTURES;
-        let mut search = MaxN { deepest, ..MaxN::new(game, weights.clone(), left) };
+        let mut search = MaxN { deepest, ..MaxN::new(game, weights.clone(), left, stop) };
         let (values, mut line) = search.visit(state, depth, 0);
         spent += search.nodes;
-        if search.nodes >= left {
+        if search.is_over() {
             break;
         }
         line.reverse();
         found = Some(Prospect { values, line, nodes: spent });
         depth += 1;
     }
-    found.unwrap_or_else(|| max_n(game, weights.clone(), state, 1))
+    found.unwrap_or_else(|| max_n(game, weights.clone(), state, 0))
 }
 
 struct MaxN<'g, G: Appraise> {
@@ -66,11 +71,17 @@ struct MaxN<'g, G: Appraise> {
     most: u64,
     /// The ply to which captures are followed.
     deepest: usize,
+    stop: &'g AtomicBool,
 }
 
 impl<'g, G: Appraise> MaxN<'g, G> {
-    fn new(game: &'g G, weights: Weights, most: u64) -> Self {
-        Self { game, judge: Judge::new(game, weights), nodes: 0, most, deepest: 0 }
+    fn new(game: &'g G, weights: Weights, most: u64, stop: &'g AtomicBool) -> Self {
+        Self { game, judge: Judge::new(game, weights), nodes: 0, most, deepest: 0, stop }
+    }
+
+    /// Whether no more is looked at.
+    fn is_over(&self) -> bool {
+        self.nodes >= self.most || self.stop.load(Ordering::Relaxed)
     }
 
     fn visit(&mut self, state: &G::State, depth: u8, ply: usize) -> (PerPlayer<i32>, Vec<G::Move>) {
@@ -94,7 +105,7 @@ impl<'g, G: Appraise> MaxN<'g, G> {
         moves.sort_by_cached_key(|&m| -self.game.stakes(state, m).gain);
         let player = self.game.to_act(state);
         for m in moves {
-            if self.nodes >= self.most {
+            if self.is_over() {
                 break;
             }
             let mut next = *state;

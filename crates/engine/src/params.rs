@@ -103,7 +103,7 @@ impl Params {
         reduce_after: 0,
         prune_after: 0,
         repetition: true,
-        contempt: 250,
+        contempt: 480,
         proof: 0,
         lazy: 700,
         glance: false,

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use engine::{Limits, Params, Searcher, WIN, Weights, max_n, reward};
+use engine::{Limits, Params, Searcher, WIN, Weights, max_n, max_n_within, reward};
 use rules::{
     Appraise, Effort, Game, MOST_TERMS, Options, Random, Rules, Standing, Visitor, kit::Ring,
 };
@@ -348,4 +348,20 @@ impl Visitor for GlancesSuffice {
 #[test]
 fn a_glance_suffices_for_who_weighs_nothing_else() {
     games::each(&mut GlancesSuffice);
+}
+
+struct Stops;
+
+impl Visitor for Stops {
+    fn game<G: Game>(&mut self) {
+        let (game, stopped) = (fresh::<G>(), AtomicBool::new(true));
+        let weights = Weights::of(&game).expect("weights that fit");
+        let found = max_n_within(&game, &weights, &game.start(), u64::MAX, &stopped);
+        assert_eq!(found, max_n(&game, weights, &game.start(), 0), "{}", G::info().id);
+    }
+}
+
+#[test]
+fn a_raised_stop_flag_ends_max_n() {
+    games::each(&mut Stops);
 }

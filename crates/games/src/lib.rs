@@ -4,6 +4,7 @@
 
 use rules::Visitor;
 
+mod distances;
 mod glyphs;
 mod men;
 mod noisy;

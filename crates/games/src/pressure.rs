@@ -1,18 +1,26 @@
 //! What armies of ordinary chess men do to each other: measured alike in the games that have them.
 
 use board::{Cell, CellSet};
-use rules::{Kind, Piece};
+use rules::{Kind, Measures, PerPlayer, Piece, Player};
 
-use crate::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::{
+    distances::Distances,
+    men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK},
+};
 
 /// How many terms are measured alike.
-pub(crate) const COMMON: usize = 18;
+pub(crate) const COMMON: usize = 20;
+
+/// Men farther from a king than so many steps do not hunt him.
+const HUNT: u8 = 10;
 
 /// What is measured of a player: his men by kind; by kind of officer the fields he may go to where no
 /// pawn awaits him; the worth in pawns of his men that are attacked and not guarded, and of those
 /// that are attacked by a cheaper man; both together if it is not his turn; the worth of such men of
 /// others that he attacks; the fields by his king that others attack, and by how many officers; his
-/// own men by his king; whether it is his turn, and whether he is the next.
+/// own men by his king; whether it is his turn, and whether he is the next. Of two
+/// players who are left, if one has but one officer or none: the fields that his king can go to without
+/// entering an attacked one, and how near the other's hunters are to him.
 const TERMS: [&str; COMMON] = [
     "queens",
     "rooks",
@@ -32,6 +40,8 @@ const TERMS: [&str; COMMON] = [
     "shelter",
     "turn",
     "next",
+    "king room",
+    "hunt",
 ];
 
 /// These terms with those of one game after them.
@@ -57,6 +67,8 @@ const KING_ATTACKERS: usize = 14;
 const SHELTER: usize = 15;
 const TURN: usize = 16;
 const NEXT: usize = 17;
+const KING_ROOM: usize = 18;
+const HUNTING: usize = 19;
 
 /// The place of a kind but the king among the terms.
 pub(crate) const fn term(kind: Kind) -> usize {
@@ -74,15 +86,35 @@ const fn worth(kind: Kind) -> i16 {
     }
 }
 
+/// Whether a player of whom so many men were counted has but one officer left, or none.
+fn is_weak(measures: &[i16]) -> bool {
+    measures[..term(PAWN)].iter().sum::<i16>() <= 1
+}
+
+/// Whether one of two kings that are left is to be hunted.
+pub(crate) fn is_hunt(kings: [bool; 3], measures: &PerPlayer<Measures>) -> bool {
+    let weak = |i: &usize| kings[*i] && is_weak(&measures[Player::new(*i)]);
+    kings.into_iter().filter(|&king| king).count() == 2 && (0..3).any(|i| weak(&i))
+}
+
+/// How near hunters are to a king.
+fn nearness<const W: usize>(hunters: CellSet<W>, prey: Cell, distances: &Distances<W>) -> i16 {
+    let near = |from| i16::from(HUNT.saturating_sub(distances.between(from, prey)));
+    hunters.into_iter().map(near).sum()
+}
+
 /// One player's men, and what they attack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Army<const W: usize> {
     /// Where they stand.
     pub(crate) men: CellSet<W>,
+    king: Option<Cell>,
     /// The fields about the king.
     ring: CellSet<W>,
     /// What the pawns attack.
     pub(crate) pawns: CellSet<W>,
+    /// Who hunts a king that is all but alone: the king, the officers, and who else should.
+    pub(crate) hunters: CellSet<W>,
     minors: CellSet<W>,
     rooks: CellSet<W>,
     queens: CellSet<W>,
@@ -97,8 +129,10 @@ impl<const W: usize> Army<W> {
     /// Nobody.
     pub(crate) const NONE: Self = Self {
         men: CellSet::EMPTY,
+        king: None,
         ring: CellSet::EMPTY,
         pawns: CellSet::EMPTY,
+        hunters: CellSet::EMPTY,
         minors: CellSet::EMPTY,
         rooks: CellSet::EMPTY,
         queens: CellSet::EMPTY,
@@ -107,9 +141,9 @@ impl<const W: usize> Army<W> {
         measures: [0; COMMON],
     };
 
-    /// Men and the fields about their king, of which nothing more is known yet.
-    pub(crate) const fn new(men: CellSet<W>, ring: CellSet<W>) -> Self {
-        Self { men, ring, ..Self::NONE }
+    /// Men, their king and the fields about him, of which nothing more is known yet.
+    pub(crate) fn new(men: CellSet<W>, king: Option<Cell>, ring: CellSet<W>) -> Self {
+        Self { men, king, ring, hunters: king.into_iter().collect(), ..Self::NONE }
     }
 
     /// Counts men of a kind.
@@ -137,13 +171,15 @@ pub(crate) struct Pressure<const W: usize> {
     armies: [Army<W>; 3],
     /// Who may capture from whom, by the capturer first.
     hostile: [[bool; 3]; 3],
+    two_left: bool,
 }
 
 impl<const W: usize> Pressure<W> {
     /// These armies, of whose officers nothing is known yet. `hostile` says who may capture from
     /// whom, the capturer first.
     pub(crate) fn new(armies: [Army<W>; 3], hostile: [[bool; 3]; 3]) -> Self {
-        let mut pressure = Self { armies, hostile };
+        let kings = armies.iter().filter(|army| army.king.is_some()).count();
+        let mut pressure = Self { armies, hostile, two_left: kings == 2 };
         for i in 0..3 {
             let pawns = pressure.foes(i).map(|foe| foe.pawns);
             pressure.armies[i].awaited = pawns.fold(CellSet::EMPTY, |all, pawns| all | pawns);
@@ -155,6 +191,11 @@ impl<const W: usize> Pressure<W> {
     #[inline]
     pub(crate) const fn men(&self, of: usize) -> CellSet<W> {
         self.armies[of].men
+    }
+
+    /// The king of a player if he is hunted: one of two that are left, all but alone.
+    fn prey(&self, of: usize) -> Option<Cell> {
+        self.armies[of].king.filter(|_| self.two_left && is_weak(&self.armies[of].measures))
     }
 
     fn foes(&self, of: usize) -> impl Iterator<Item = &Army<W>> {
@@ -189,6 +230,7 @@ impl<const W: usize> Pressure<W> {
             self.armies[other].measures[KING_ATTACKERS] += attackers;
         }
         let army = &mut self.armies[player];
+        army.hunters |= men;
         match kind {
             QUEEN => army.queens |= reach,
             ROOK => army.rooks |= reach,
@@ -202,15 +244,19 @@ impl<const W: usize> Pressure<W> {
     pub(crate) fn measure(
         &mut self,
         turn: usize,
+        distances: &Distances<W>,
         at: impl Fn(Cell) -> Option<Piece>,
     ) -> [[i16; COMMON]; 3] {
         for i in 0..3 {
-            self.find_risks(i, turn, &at);
+            self.find_risks(i, turn, distances, &at);
         }
         std::array::from_fn(|i| {
             let (reach, mut measures) = (self.armies[i].reach(), self.armies[i].measures);
             for other in [(i + 1) % 3, (i + 2) % 3].into_iter().filter(|&j| self.hostile[i][j]) {
                 measures[PREY] += worths(self.armies[other].at_risk & reach, &at);
+                if let Some(prey) = self.prey(other) {
+                    measures[HUNTING] += nearness(self.armies[i].hunters, prey, distances);
+                }
             }
             measures[TURN] = i16::from(i == turn);
             measures[NEXT] = i16::from(i == (turn + 1) % 3);
@@ -218,7 +264,13 @@ impl<const W: usize> Pressure<W> {
         })
     }
 
-    fn find_risks(&mut self, i: usize, turn: usize, at: &impl Fn(Cell) -> Option<Piece>) {
+    fn find_risks(
+        &mut self,
+        i: usize,
+        turn: usize,
+        distances: &Distances<W>,
+        at: &impl Fn(Cell) -> Option<Piece>,
+    ) {
         let mut by = [CellSet::EMPTY; 4];
         for foe in self.foes(i) {
             let reach = [foe.pawns, foe.minors, foe.rooks, foe.queens | foe.ring];
@@ -247,6 +299,10 @@ impl<const W: usize> Pressure<W> {
         army.measures[RISK] = if i == turn { 0 } else { loose + threatened };
         army.measures[KING_RING] = (army.ring & attacked).len() as i16;
         army.measures[SHELTER] = (army.ring & army.men).len() as i16;
+        if let Some(prey) = self.prey(i) {
+            let barred = attacked | self.armies[i].men;
+            self.armies[i].measures[KING_ROOM] = distances.region(prey, barred).len() as i16;
+        }
     }
 }
 
@@ -279,20 +335,24 @@ mod tests {
             Some(Piece::new(Side::new(usize::from(cell.index() >= 10)), kind))
         };
         let mut armies = [Army::NONE; 3];
-        armies[0] = Army::new(set(&[0, 1, 2]), set(&[1, 3]));
-        armies[1] = Army::new(set(&[10, 11, 20]), set(&[21]));
+        armies[0] = Army::new(set(&[0, 1, 2]), Some(Cell::new(0)), set(&[1, 3]));
+        armies[1] = Army::new(set(&[10, 11, 20]), Some(Cell::new(20)), set(&[21]));
         armies[1].pawns = set(&[5]);
         let mut pressure = Pressure::new(armies, [[true; 3]; 3]);
         pressure.officers(0, ROOK, set(&[1]), |_| set(&[0, 3, 4, 5]));
         pressure.officers(0, KNIGHT, set(&[2]), |_| set(&[10]));
         pressure.officers(1, BISHOP, set(&[10]), |_| set(&[1, 2]));
-        let [first, second, third] = pressure.measure(1, at);
+        let around = |at: Cell| set(&[(at.index() + 1) % 24, (at.index() + 23) % 24]);
+        let distances = Distances::new(24, around);
+        let [first, second, third] = pressure.measure(1, &distances, at);
         assert_eq!(first[..5], [0, 1, 0, 1, 0], "men");
         assert_eq!(first[5..9], [0, 2, 0, 1], "moves, not to where a pawn awaits");
         assert_eq!(first[9..12], [3, 5, 8], "the knight is loose, the rook threatened");
         assert_eq!(second[9..13], [3, 0, 0, 8], "the bishop is loose, but it is his turn");
         assert_eq!(first[13..16], [1, 1, 1], "the ring, who attacks it, who stands there");
-        assert_eq!((first[16..].to_vec(), second[16..].to_vec()), (vec![0, 0], vec![1, 0]));
+        assert_eq!((first[16..18].to_vec(), second[16..18].to_vec()), (vec![0, 0], vec![1, 0]));
+        assert_eq!([first[18], second[18], third[18]], [0, 11, 0], "room of who has one officer");
+        assert_eq!([first[19], second[19], third[19]], [6 + 5 + 4, 0, 0], "who hunts his king");
         assert_eq!((third[9], third[17]), (0, 1));
     }
 }

@@ -4,7 +4,7 @@ use board::{Board, Cell};
 use engine::{BadWeights, Limits, Weights};
 use rules::{
     Barred, Game, Hold, Info, Lang, Options, Outcome, PerPlayer, Placed, Player, SeatInfo, Shape,
-    Sheet, Standing, Unread, perft_while,
+    Sheet, Standing, Text, Unread, perft_while,
 };
 
 use crate::{Act, Analysis, Computer, Refusal, Table, Worlds, doc::table_act_text};
@@ -17,6 +17,8 @@ pub trait AnyTable: Debug + Send {
     fn options(&self) -> &Options;
     /// The seats in turn order.
     fn seats(&self) -> &'static [SeatInfo];
+    /// The names of the layers of the board, the lowest first; none when there is one.
+    fn layers(&self) -> &'static [Text];
     /// The board.
     fn board(&self) -> &Board;
     /// The position string now.
@@ -41,6 +43,10 @@ pub trait AnyTable: Debug + Send {
     fn notation(&self, lang: Lang) -> Vec<String>;
     /// The deals of a player in machine form, each with how it is said.
     fn deals(&self, by: Player, lang: Lang) -> Vec<(String, String)>;
+    /// What follows from a deal of a player in machine form; None where its words tell all.
+    fn deal_about(&self, by: Player, act: &str, lang: Lang) -> Option<String>;
+    /// What the player to act decides about, where that is not just a move of his own.
+    fn decision(&self, lang: Lang) -> Option<String>;
     /// The table acts that a player may do now.
     fn table_acts(&self, by: Player) -> Vec<&'static str>;
     /// The number of legal moves.
@@ -176,6 +182,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().seats()
     }
 
+    fn layers(&self) -> &'static [Text] {
+        self.game().layers()
+    }
+
     fn board(&self) -> &Board {
         self.game().board()
     }
@@ -224,6 +234,17 @@ impl<G: Game> AnyTable for Table<G> {
         let (game, state) = (self.game(), self.state());
         let deals = Self::deals(self, by).into_iter();
         deals.map(|d| (game.deal_act(state, by, d), game.deal_text(state, by, d, lang))).collect()
+    }
+
+    fn deal_about(&self, by: Player, act: &str, lang: Lang) -> Option<String> {
+        let (game, state) = (self.game(), self.state());
+        let mut deals = Self::deals(self, by).into_iter();
+        let deal = deals.find(|&deal| game.deal_act(state, by, deal) == act)?;
+        game.deal_about(state, by, deal, lang)
+    }
+
+    fn decision(&self, lang: Lang) -> Option<String> {
+        self.game().decision(self.state(), lang).filter(|_| self.outcome().is_none())
     }
 
     fn table_acts(&self, by: Player) -> Vec<&'static str> {

@@ -222,7 +222,7 @@ impl<G: Game> Table<G> {
         let values = match self.rewards() {
             Some(rewards) => rewards,
             None if self.sides() == 2 => self.search(&Limits::nodes(nodes), stop).values,
-            None => max_n_within(game, &self.weights(), self.state(), nodes).values,
+            None => max_n_within(game, &self.weights(), self.state(), nodes, stop).values,
         };
         PerPlayer::from_fn(game.players(), |p| share(values[p]))
     }

@@ -97,11 +97,12 @@ pub fn setting_doc(table: &dyn AnyTable) -> SettingDoc {
         options: options.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         seats: seats.collect(),
         kinds: kinds.collect(),
-        board: board_doc(table.board()),
+        board: board_doc(table),
     }
 }
 
-fn board_doc(board: &Board) -> BoardDoc {
+fn board_doc(table: &dyn AnyTable) -> BoardDoc {
+    let board = table.board();
     let cells = board.spots.iter().zip(&board.neighbours).map(|(spot, near)| CellDoc {
         name: spot.name.clone(),
         d: spot.outline.to_string(),
@@ -125,7 +126,7 @@ fn board_doc(board: &Board) -> BoardDoc {
         cells: cells.collect(),
         marks: marks.collect(),
         labels: labels.collect(),
-        layers: board.layers.iter().map(|&layer| layer.to_owned()).collect(),
+        layers: table.layers().iter().map(|&layer| text_doc(layer)).collect(),
         bounds: bounds(board),
     }
 }
@@ -164,6 +165,12 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
+        turn_of: table
+            .to_act()
+            .map(|by| (by, table.turn_at(table.len())))
+            .filter(|(by, turn)| by != turn)
+            .map(|(_, turn)| turn.index()),
+        decision: in_each_if(|lang| table.decision(lang)),
         pieces: table.placed().into_iter().map(|piece| commanded_doc(table, piece)).collect(),
         gates: table.gates(),
         standings: players().map(|player| standing_doc(table.standing(player))).collect(),
@@ -284,6 +291,12 @@ fn in_all(lines: impl Fn(Lang) -> Vec<String>) -> Vec<TextDoc> {
     en.into_iter().zip(rest).map(|(en, ((ru, pl), de))| TextDoc { en, ru, pl, de }).collect()
 }
 
+/// A text in each language, where there is one.
+fn in_each_if(text: impl Fn(Lang) -> Option<String>) -> Option<TextDoc> {
+    text(Lang::En)?;
+    Some(in_each(|lang| text(lang).unwrap_or_default()))
+}
+
 pub(crate) const fn standing_doc(standing: Standing) -> StandingDoc {
     match standing {
         Standing::Playing => StandingDoc::Playing,
@@ -301,8 +314,11 @@ fn deals(table: &dyn AnyTable, by: Player) -> Vec<DealDoc> {
     let deals = table.deals(by, Lang::En).into_iter().map(|(act, _)| act).zip(said);
     let known = table.table_acts(by).into_iter();
     deals
-        .map(|(act, text)| DealDoc { act, text: Some(text) })
-        .chain(known.map(|act| DealDoc { act: act.to_owned(), text: None }))
+        .map(|(act, text)| {
+            let about = in_each_if(|lang| table.deal_about(by, &act, lang));
+            DealDoc { act, text: Some(text), about }
+        })
+        .chain(known.map(|act| DealDoc { act: act.to_owned(), text: None, about: None }))
         .collect()
 }
 

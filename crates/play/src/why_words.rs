@@ -29,10 +29,10 @@ const EXPECTS: Text = Text::new(
     "Danach zu erwarten: {}.",
 );
 const HURTS: Text = Text::new(
-    "{} may expect {} of the first prize now, {} before.",
-    "{}: ожидаемая доля первого приза теперь {}, была {}.",
-    "{}: oczekiwana część pierwszej nagrody teraz {}, przedtem {}.",
-    "{}: erwarteter Anteil am ersten Preis jetzt {}, vorher {}.",
+    "{} may expect {} of all points now, {} before.",
+    "{}: ожидаемая доля всех очков теперь {}, была {}.",
+    "{}: oczekiwana część wszystkich punktów teraz {}, przedtem {}.",
+    "{}: erwarteter Anteil an allen Punkten jetzt {}, vorher {}.",
 );
 const NEXT: Text = Text::new(
     "Next best: {}, worth {} less.",
@@ -48,10 +48,10 @@ const BETTER: Text = Text::new(
 );
 
 const WORLDS: Text = Text::new(
-    "{} may expect {} of the first prize with it, {} without.",
-    "{}: ожидаемая доля первого приза при этом {}, без этого {}.",
-    "{}: oczekiwana część pierwszej nagrody z tym {}, bez tego {}.",
-    "{}: erwarteter Anteil am ersten Preis damit {}, ohne das {}.",
+    "{} may expect {} of all points with it, {} without.",
+    "{}: ожидаемая доля всех очков при этом {}, без этого {}.",
+    "{}: oczekiwana część wszystkich punktów z tym {}, bez tego {}.",
+    "{}: erwarteter Anteil an allen Punkten damit {}, ohne das {}.",
 );
 const FAITH: Text = Text::new(
     "{} so far: moves in faith {}, bonds broken {}.",
@@ -64,6 +64,7 @@ const FAITH: Text = Text::new(
 pub(crate) fn words(fact: &FactDoc, table: &dyn AnyTable) -> TextDoc {
     in_each(|lang| {
         let seat = |seat: usize| table.seats()[seat].name.get(lang).to_owned();
+        let percent = |part: &f64| percent(*part, table.seats().len());
         let piece = |piece: &PieceDoc| piece_name(piece, table, lang);
         match fact {
             FactDoc::Only {} => ONLY.get(lang).to_owned(),
@@ -80,16 +81,16 @@ pub(crate) fn words(fact: &FactDoc, table: &dyn AnyTable) -> TextDoc {
                 filled(EXPECTS, lang, &[acts.join(", ")])
             }
             FactDoc::Hurts { seat: who, before, after } => {
-                filled(HURTS, lang, &[seat(*who), percent(*after), percent(*before)])
+                filled(HURTS, lang, &[seat(*who), percent(after), percent(before)])
             }
             FactDoc::Next { act, less } => {
-                filled(NEXT, lang, &[act_name(act, lang), percent(*less)])
+                filled(NEXT, lang, &[act_name(act, lang), percent(less)])
             }
             FactDoc::Better { act, more } => {
-                filled(BETTER, lang, &[act_name(act, lang), percent(*more)])
+                filled(BETTER, lang, &[act_name(act, lang), percent(more)])
             }
             FactDoc::Worlds { seat: who, with, without } => {
-                filled(WORLDS, lang, &[seat(*who), percent(*with), percent(*without)])
+                filled(WORLDS, lang, &[seat(*who), percent(with), percent(without)])
             }
             FactDoc::Faith { seat: who, kept, broken } => {
                 filled(FAITH, lang, &[seat(*who), kept.to_string(), broken.to_string()])
@@ -130,9 +131,10 @@ fn piece_name(piece: &PieceDoc, table: &dyn AnyTable, lang: Lang) -> String {
     format!("{kind} {cell} ({side})")
 }
 
-/// A share of the first prize.
-fn percent(share: f64) -> String {
-    format!("{:.0}\u{a0}%", 100.0 * share)
+/// A part of the first prize as a share of all points. The prizes are as far apart as the places:
+/// all of them make half as many first ones as there are seats.
+fn percent(part: f64, seats: usize) -> String {
+    format!("{:.0}\u{a0}%", 200.0 * part / seats as f64)
 }
 
 const fn standing_text(standing: StandingDoc) -> Text {

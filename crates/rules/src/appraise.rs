@@ -132,7 +132,7 @@ pub trait Appraise: Rules {
     }
 
     /// Measures, as [`measure`](Self::measure) does, only the terms that take next to no time and
-    /// count for most; the others stay 0. False if the game has no such terms.
+    /// count for most; the others stay 0. False if they are not enough to go by.
     fn glance(&self, state: &Self::State, out: &mut PerPlayer<Measures>) -> bool {
         let _ = (state, out);
         false

@@ -236,6 +236,24 @@ pub trait Notation: Deals {
         self.deal_act(state, by, deal)
     }
 
+    /// What follows from a deal, for who is about to make it; None where its own words tell all.
+    fn deal_about(
+        &self,
+        state: &Self::State,
+        by: Player,
+        deal: Self::Deal,
+        lang: Lang,
+    ) -> Option<String> {
+        let _ = (state, by, deal, lang);
+        None
+    }
+
+    /// What the player to act decides about, where that is not just a move of his own.
+    fn decision(&self, state: &Self::State, lang: Lang) -> Option<String> {
+        let _ = (state, lang);
+        None
+    }
+
     /// Why an act of the player to act, in machine form, is not legal: the rule that forbids it
     /// where the game can say.
     fn why_not(&self, state: &Self::State, text: &str, lang: Lang) -> String {
@@ -370,6 +388,11 @@ pub trait Game: Notation + Appraise {
 
     /// The seats in turn order.
     fn seats(&self) -> &'static [SeatInfo];
+
+    /// The names of the layers of the board for people, the lowest first; none when there is one.
+    fn layers(&self) -> &'static [Text] {
+        &[]
+    }
 }
 
 /// What there is to know about a game before one is made.

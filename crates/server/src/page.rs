@@ -1,13 +1,18 @@
 //! The built page, from inside the program.
 
+use std::sync::Arc;
+
 use axum::{
+    extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use data_encoding::HEXLOWER;
 use rust_embed::RustEmbed;
+use serde::Serialize;
+use wire::TableDoc;
 
-use crate::{accept, error::Fault};
+use crate::{accept, error::Fault, hall::Hall};
 
 /// The files that the page's build makes.
 #[derive(Debug, RustEmbed)]
@@ -29,7 +34,7 @@ const UNBUILT: &str = "<!doctype html>
 ";
 
 /// Any path that is not the interface's: a file, or one of the page's own routes.
-pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(State(hall): State<Arc<Hall>>, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = serve(path, &headers) {
         return file;
@@ -41,10 +46,33 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
         Some(("learn", _)) => "learn.html",
         _ => return missing(&headers),
     };
-    match serve(name, &headers) {
-        Some(page) => ahead(path, &headers, page),
-        None => unbuilt().into_response(),
-    }
+    let (Some(html), Some(built)) = (text(name), serve(name, &headers)) else {
+        return unbuilt().into_response();
+    };
+    let seen = match path.strip_prefix("t/") {
+        Some(id) => look(&hall, id).await,
+        None => None,
+    };
+    let page = match seen {
+        Some(table) => carrying(&table, &html),
+        None => built,
+    };
+    ahead(&html, &headers, page)
+}
+
+/// A table as everybody may see it; None if there is none, of which the interface tells.
+async fn look(hall: &Arc<Hall>, id: &str) -> Option<Box<TableDoc>> {
+    hall.table(id).await.ok()?.look().await.ok()
+}
+
+/// The page with the table's document inside: a slow line has nothing else to bring while the scripts
+/// are asked for.
+fn carrying(table: &impl Serialize, html: &str) -> Response {
+    // What players have written must not end the block.
+    let doc = serde_json::to_string(table).expect("a document").replace('<', "\\u003c");
+    let block = format!("<script type=\"application/json\" id=\"table\">{doc}</script>\n  </head>");
+    let answer = [(header::CONTENT_TYPE, HTML), (header::CACHE_CONTROL, "no-store")];
+    (answer, html.replacen("</head>", &block, 1)).into_response()
 }
 
 /// Whoever has followed a wrong link in a browser is told so by the page.
@@ -60,17 +88,20 @@ fn unbuilt() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, HTML)], UNBUILT)
 }
 
-/// Names what the page itself does not, so that a slow line brings all at once: the table, and the
-/// words of its reader.
-fn ahead(path: &str, headers: &HeaderMap, mut page: Response) -> Response {
-    let table = path.strip_prefix("t/").filter(|id| id.bytes().all(|b| b.is_ascii_alphanumeric()));
-    let table = table.map(|id| format!("</api/v1/tables/{id}>; rel=preload; as=fetch"));
-    let words = words(headers).map(|file| format!("</{file}>; rel=modulepreload"));
-    for link in table.into_iter().chain(words) {
-        let link = HeaderValue::try_from(format!("{link}; crossorigin=anonymous"));
-        page.headers_mut().append(header::LINK, link.expect("a path of plain letters"));
+/// Names before the page what it will ask for, so that a slow line brings all at once: its scripts and
+/// style, and the words of its reader.
+fn ahead(html: &str, headers: &HeaderMap, mut page: Response) -> Response {
+    for file in named(html).chain(words(headers)) {
+        let how = if file.ends_with(".css") { "preload; as=style" } else { "modulepreload" };
+        let link = HeaderValue::try_from(format!("</{file}>; rel={how}; crossorigin=anonymous"));
+        page.headers_mut().append(header::LINK, link.expect("a name that the build has given"));
     }
     page
+}
+
+/// The files that a page names.
+fn named(html: &str) -> impl Iterator<Item = String> {
+    html.split('"').filter(|quoted| quoted.starts_with("/assets/")).map(|path| path[1..].to_owned())
 }
 
 /// The file with the words of the language that the page will choose for this reader.
@@ -92,6 +123,11 @@ fn wants(headers: &HeaderMap, name: HeaderName, kind: &str) -> bool {
             named.trim() == kind && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
         })
     })
+}
+
+/// A page as it was built.
+fn text(name: &str) -> Option<String> {
+    String::from_utf8(Files::get(name)?.data.into_owned()).ok()
 }
 
 /// A file, packed by the page's build if that is wanted and there.
@@ -178,6 +214,32 @@ mod tests {
             }
             assert_ne!(given.headers()[header::ETAG], plainly.headers()[header::ETAG], "{plain}");
         }
+    }
+
+    #[tokio::test]
+    async fn nothing_that_a_page_brings_ends_its_block() {
+        let written = "</script><script>alert(1)</script><!-- </head>";
+        let page = carrying(&written, "<head>\n</head><body>");
+        assert_eq!(page.headers()[header::CACHE_CONTROL], "no-store");
+        let body = axum::body::to_bytes(page.into_body(), 1000).await.expect("a body");
+        let text = String::from_utf8(body.to_vec()).expect("text");
+        let block = text.strip_prefix("<head>\n<script type=\"application/json\" id=\"table\">");
+        let block = block.and_then(|rest| rest.strip_suffix("</script>\n  </head><body>"));
+        let block = block.expect("one block at the end of the head");
+        assert!(!block.contains('<'), "{block}");
+        assert_eq!(serde_json::from_str::<String>(block).expect("a text"), written);
+    }
+
+    #[test]
+    fn what_a_page_names_is_asked_for_at_once() {
+        let html = r#"<img src="/icon.svg"><script src="/assets/a.js"></script>
+            <link rel="stylesheet" href="/assets/b.css"><a href="https://assets/c.js">"#;
+        let page = ahead(html, &HeaderMap::new(), StatusCode::OK.into_response());
+        let links: Vec<_> = page.headers().get_all(header::LINK).iter().collect();
+        assert_eq!(links[0], "</assets/a.js>; rel=modulepreload; crossorigin=anonymous");
+        assert_eq!(links[1], "</assets/b.css>; rel=preload; as=style; crossorigin=anonymous");
+        // The third are the words, without which no page is built.
+        assert_eq!(links.len(), 2 + usize::from(words(&HeaderMap::new()).is_some()));
     }
 
     #[test]

@@ -61,7 +61,11 @@ impl Room {
                 deals.clear();
             }
             let words = self.words(seat, eye.live, eye.now_ms);
-            deals.extend(words.iter().map(|word| DealDoc { act: word.to_string(), text: None }));
+            deals.extend(words.iter().map(|word| DealDoc {
+                act: word.to_string(),
+                text: None,
+                about: None,
+            }));
         }
         position
     }

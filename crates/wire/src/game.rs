@@ -146,8 +146,8 @@ pub struct BoardDoc {
     pub marks: Vec<MarkDoc>,
     /// Written beside the cells.
     pub labels: Vec<LabelDoc>,
-    /// The titles of the layers, empty when there is one.
-    pub layers: Vec<String>,
+    /// The names of the layers, the lowest first; empty when there is one.
+    pub layers: Vec<TextDoc>,
     /// Left, top, width and height of all cells and labels.
     pub bounds: [f64; 4],
 }

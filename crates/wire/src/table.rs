@@ -10,6 +10,14 @@ pub struct PositionDoc {
     pub position: String,
     /// The seat that decides now; null when the game is over.
     pub to_act: Option<usize>,
+    /// The seat whose turn it is, where another one decides in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub turn_of: Option<usize>,
+    /// What is decided now, where that is not just a move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub decision: Option<TextDoc>,
     /// The pieces.
     pub pieces: Vec<PieceDoc>,
     /// The open gates, one bit each.
@@ -156,6 +164,10 @@ pub struct DealDoc {
     pub act: String,
     /// How it is said; null for the acts that every table knows.
     pub text: Option<TextDoc>,
+    /// What follows from it, to be told before it is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub about: Option<TextDoc>,
 }
 
 /// One act of the log as it is shown.

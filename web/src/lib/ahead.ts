@@ -1,22 +1,11 @@
-// The table that the page is opened at. This script imports nothing, so it is there long before the
-// others: the table's document is read while they are still on the way.
+// The table that the page was opened at: its document comes with the page.
 import type { TableDoc } from '../wire'
 
-const [, place, id] = location.pathname.split('/')
-
-async function ask(): Promise<TableDoc | null> {
-  try {
-    const answer = await fetch(`/api/v1/tables/${id}`)
-    return answer.ok ? ((await answer.json()) as TableDoc) : null
-  } catch {
-    return null
-  }
-}
-
-/** The document once it is there; null if there is none, or it has been taken. */
-export const ahead: { table: TableDoc | null; asked: Promise<TableDoc | null> | null } = { table: null, asked: null }
-
-if (place === 't' && id) {
-  ahead.asked = ask()
-  void ahead.asked.then((table) => (ahead.table = table))
+/** Takes the document out of the page; null if it brought none of this table. */
+export function carried(id: string): TableDoc | null {
+  const block = document.getElementById('table')
+  if (!block) return null
+  block.remove()
+  const table = JSON.parse(block.textContent ?? '') as TableDoc
+  return table.table === id ? table : null
 }

@@ -1,17 +1,36 @@
 // What the players could expect in the course of a game, as lines of a picture. Pure.
 import type { CourseDoc, EntryDoc } from '../wire'
 
-/** A share of the first prize as people write it. */
+/** Parts of the first prize as parts of all that is to be had: those of all seats make 1. Where not
+ * all are known, the prizes are as far apart as the places, so that there are half as many as seats. */
+export function shares<T extends number | null>(values: T[]): T[] {
+  const known = values.filter((value) => value !== null) as number[]
+  const sum = known.length === values.length ? known.reduce((all, value) => all + value, 0) : values.length / 2
+  return sum > 0 ? values.map((value) => (value === null ? value : value / sum) as T) : values
+}
+
+/** A share as people write it. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}\u00a0%`
 }
 
-/** The values known so far, by how many acts stood. */
+/** The shares of all seats as people write them: whole numbers that make a hundred. */
+export function percents(values: number[]): string[] {
+  const exact = values.map((value) => value * 100)
+  const whole = exact.map(Math.floor)
+  const left = Math.round(exact.reduce((all, value) => all + value, 0)) - whole.reduce((all, value) => all + value, 0)
+  // The largest rests are rounded up.
+  const rest = (i: number) => (exact[i] ?? 0) - (whole[i] ?? 0)
+  const up = new Set(exact.map((_, i) => i).sort((a, b) => rest(b) - rest(a) || a - b).slice(0, left))
+  return whole.map((value, i) => `${value + (up.has(i) ? 1 : 0)}\u00a0%`)
+}
+
+/** The shares known so far, by how many acts stood. */
 export type Course = ReadonlyMap<number, number[]>
 
 /** The course with another of its lines. */
 export function withLine(course: Course, line: CourseDoc): Course {
-  return new Map(course).set(line.acts, line.values)
+  return new Map(course).set(line.acts, shares(line.values))
 }
 
 /** The path of a seat in a box of this size; the course is known from the end back. */

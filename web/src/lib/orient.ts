@@ -37,7 +37,7 @@ export function boxOf(points: Point[], margin: number): Box {
 const middle = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
 
 /** The boxes of the levels as the game gives them; one for a board without levels. */
-function levelBoxes(board: BoardDoc): Box[] {
+export function levelBoxes(board: BoardDoc): Box[] {
   const levels = Math.max(board.layers.length, 1)
   return Array.from({ length: levels }, (_, level) =>
     boxOf(board.cells.filter((cell) => levels === 1 || cell.layer === level), 0.5),
@@ -127,13 +127,12 @@ export function columns(board: BoardDoc): number[][] {
   return keys.map((key) => byPlace.get(key) ?? [])
 }
 
-/** The level that a point beside the board belongs to: the one whose cells are nearest. */
-export function levelAt(board: BoardDoc, point: Point): number {
-  if (board.layers.length < 2) return 0
+/** The level that a point beside the board belongs to, by their boxes: the one that is nearest. */
+export function levelAt(boxes: Box[], point: Point): number {
   const away = (box: Box) =>
     Math.max(box.x - point.x, point.x - box.x - box.width, 0) +
     Math.max(box.y - point.y, point.y - box.y - box.height, 0)
-  const distances = levelBoxes(board).map(away)
+  const distances = boxes.map(away)
   return distances.indexOf(Math.min(...distances))
 }
 

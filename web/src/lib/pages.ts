@@ -1,21 +1,30 @@
 // The pages by their paths; each is fetched when it is wanted.
 
-export const pages = {
-  lobby: () => import('../pages/Lobby.svelte'),
-  table: () => import('../pages/Table.svelte'),
-  record: () => import('../pages/Import.svelte'),
-  learn: () => import('../pages/Learn.svelte'),
+/** Gives a page at once where it has been fetched: then it is drawn with all else. */
+function once<Page>(fetch: () => Promise<Page>): () => Page | Promise<Page> {
+  let page: Page | undefined
+  return () => page ?? fetch().then((found) => (page = found))
 }
 
-/** Fetches the page of a path, so that it is drawn soon after it is wanted. */
+export const pages = {
+  lobby: once(() => import('../pages/Lobby.svelte')),
+  table: once(() => import('../pages/Table.svelte')),
+  record: once(() => import('../pages/Import.svelte')),
+  learn: once(() => import('../pages/Learn.svelte')),
+}
+
+/** Fetches the page of a path, so that it is drawn as soon as it is wanted. */
 export async function fetchPage(path: string): Promise<void> {
   const [, place = ''] = path.split('/')
-  const of: Record<string, () => Promise<unknown>> = {
+  const of: Record<string, () => unknown> = {
     '': pages.lobby,
     t: pages.table,
     import: pages.record,
     learn: pages.learn,
   }
-  // Whoever wants it then is told of a failure.
-  await of[place]?.().catch(() => {})
+  try {
+    await of[place]?.()
+  } catch {
+    // Whoever wants it then is told of the failure.
+  }
 }

@@ -1,6 +1,7 @@
 // Looking back through a game: one position at a time, or a replay.
 import * as api from './api'
-import type { PositionDoc, TableDoc } from '../wire'
+import { actsAfter, stepAt } from './rounds'
+import type { EntryDoc, PositionDoc, TableDoc } from '../wire'
 
 /** How long a position of a replay stands, in milliseconds. */
 const PACE = 1100
@@ -36,6 +37,25 @@ export class Past {
     return Math.min(this.at ?? this.total, this.total)
   }
 
+  get #entries(): EntryDoc[] {
+    return this.table()?.entries ?? []
+  }
+
+  /** The changes of the position up to the one shown. */
+  get step(): number {
+    return stepAt(this.#entries, this.shown)
+  }
+
+  /** The changes of the position in the whole game. */
+  get steps(): number {
+    return stepAt(this.#entries, this.total)
+  }
+
+  /** Goes so many changes of the position on, or back. */
+  stepBy(steps: number): void {
+    this.go(actsAfter(this.#entries, this.step + steps))
+  }
+
   /** Looks at the position after so many acts; the last one is the present. */
   go(at: number): void {
     this.stop()
@@ -47,7 +67,7 @@ export class Past {
     this.until = null
   }
 
-  /** Shows the acts after the first `from` one by one. */
+  /** Shows the changes after the first `from` acts one by one. */
   replay(from: number): void {
     this.stop()
     this.until = this.total
@@ -55,7 +75,7 @@ export class Past {
       await this.#look(at)
       if (this.until === null) return
       if (at >= this.total) this.until = null
-      else this.#timer = setTimeout(() => void step(at + 1), PACE)
+      else this.#timer = setTimeout(() => void step(actsAfter(this.#entries, stepAt(this.#entries, at) + 1)), PACE)
     }
     void step(Math.max(0, from))
   }

@@ -47,6 +47,27 @@ export function moves(entry: EntryDoc): boolean {
   return entry.cells.length > 0
 }
 
+/** Whether an act changed the position: offers, words and waivers belong to the move before them. */
+export function changes(entry: EntryDoc): boolean {
+  return moves(entry) || (entry.became ?? []).length > 0
+}
+
+/** How many changes of the position stand after so many acts. */
+export function stepAt(entries: EntryDoc[], acts: number): number {
+  return entries.slice(0, acts).filter(changes).length
+}
+
+/** How many acts stand after so many changes, with all that was said before the next one. */
+export function actsAfter(entries: EntryDoc[], step: number): number {
+  const next = entries.map((_, i) => i).filter((i) => changes(entries[i] as EntryDoc))[Math.max(0, step)]
+  return next ?? entries.length
+}
+
+/** The act that made the position after so many acts, by how many stood then; 0 at the beginning. */
+export function madeBy(entries: EntryDoc[], acts: number): number {
+  return entries.slice(0, acts).map(changes).lastIndexOf(true) + 1
+}
+
 /** How many acts stood when one of these seats last moved; null if none of them has. */
 export function lastOwn(entries: EntryDoc[], mine: number[]): number | null {
   for (let i = entries.length - 1; i >= 0; i--) {

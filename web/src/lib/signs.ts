@@ -2,7 +2,10 @@
 import { i18n } from '../i18n/index.svelte'
 import type { HoldDoc, PositionDoc, SettingDoc } from '../wire'
 
-export type Shown = 'pinned' | 'frozen' | 'lord' | 'no' | 'check' | 'trace' | 'idle' | 'moat' | 'bridge'
+/** The lines on a board that something is to be said of. */
+export const lineSigns = ['creek', 'canal', 'throne'] as const
+export type LineSign = (typeof lineSigns)[number]
+export type Shown = 'pinned' | 'frozen' | 'lord' | 'no' | 'check' | 'trace' | 'idle' | 'moat' | 'bridge' | LineSign
 
 /** The piece on a cell in words: `White Rook e4`. */
 export function told(setting: SettingDoc, position: PositionDoc, cell: number): string {
@@ -32,5 +35,7 @@ export function legend(setting: SettingDoc, position: PositionDoc, moved: boolea
   const open = gates.filter((gate) => (position.gates >> gate) & 1)
   if (open.length < gates.length) found.push({ sign: 'moat' })
   if (open.length) found.push({ sign: 'bridge' })
+  const drawn = new Set(setting.board.marks.map((mark) => mark.class))
+  for (const sign of lineSigns) if (drawn.has(sign)) found.push({ sign })
   return found
 }

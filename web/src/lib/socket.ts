@@ -45,7 +45,8 @@ export class TableSocket {
   ) {
     this.#timer = setInterval(() => this.#tick(), PING)
     addEventListener('online', this.#online)
-    this.#open()
+    // What is drawn now comes first.
+    this.#soon(0)
   }
 
   act(seat: number, act: string): void {

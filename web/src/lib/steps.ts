@@ -13,11 +13,16 @@ export function steps(past: Past) {
       const focus = document.activeElement
       const cell = focus?.classList.contains('cell')
       if ((cell && !pointed) || focus?.closest('input, select, textarea, dialog')) return
-      const to = { ArrowLeft: past.shown - 1, ArrowRight: past.shown + 1, Home: 0, End: past.total }[event.key]
-      if (to === undefined || past.total === 0) return
+      const go = {
+        ArrowLeft: () => past.stepBy(-1),
+        ArrowRight: () => past.stepBy(1),
+        Home: () => past.go(0),
+        End: () => past.go(past.total),
+      }[event.key]
+      if (go === undefined || past.total === 0) return
       event.preventDefault()
       event.stopPropagation()
-      past.go(to)
+      go()
     }
     window.addEventListener('pointerdown', point, true)
     window.addEventListener('keydown', key, true)

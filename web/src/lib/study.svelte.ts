@@ -1,7 +1,7 @@
 // What the server thinks of a game: hints, reasons, and the analysis after the end.
 import type { CourseDoc, EntryDoc, ExplanationDoc, PositionDoc, StudyDoc, TableDoc } from '../wire'
 import * as api from './api'
-import { arrows, whole, withLine, type Arrow, type Course } from './graph'
+import { arrows, shares, whole, withLine, type Arrow, type Course } from './graph'
 
 /** How long a position must be looked at before it is asked about, in milliseconds. */
 const PAUSE = 250
@@ -87,7 +87,8 @@ export class Study {
     if (!table) return
     const abort = (this.#position = new AbortController())
     try {
-      const doc = await api.study(table.table, acts, abort.signal)
+      const found = await api.study(table.table, acts, abort.signal)
+      const doc = { ...found, lines: found.lines.map((line) => ({ ...line, values: shares(line.values) })) }
       this.#known.set(acts, doc)
       if (!abort.signal.aborted) this.doc = doc
     } catch {
@@ -123,7 +124,8 @@ export class Study {
     this.failed = false
     this.told = null
     try {
-      this.told = { acts, why: await ask(table.table), hint }
+      const why = await ask(table.table)
+      this.told = { acts, why: { ...why, values: shares(why.values) }, hint }
     } catch {
       this.failed = true
     }

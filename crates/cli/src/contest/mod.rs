@@ -57,7 +57,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 0.03, value_name = "SHARE", value_parser = share)]
     balance: f64,
     /// Share a game that has not ended after so many moves
-    #[arg(long, default_value_t = 400, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     longest: u32,
     /// End as soon as one of two differences in Elo is accepted with 95 % confidence
     #[arg(long, value_name = "LESSER,GREATER", value_parser = differences, allow_hyphen_values = true)]

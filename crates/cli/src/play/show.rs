@@ -7,8 +7,8 @@ use crate::output::wrapped;
 pub(super) fn table(table: &dyn AnyTable, lang: Lang, paint: Paint) -> String {
     let mut text = format!("\n{}\n", board_text(table, lang, paint));
     let legend = board_legend(table, lang, paint).into_iter();
-    for line in legend.chain(table.facts(lang)).chain(status(table, lang)).chain(offer(table, lang))
-    {
+    let facts = table.facts(lang).into_iter().chain(table.decision(lang));
+    for line in legend.chain(facts).chain(status(table, lang)).chain(offer(table, lang)) {
         text += &line;
         text.push('\n');
     }
@@ -80,6 +80,8 @@ pub(super) fn deals(table: &dyn AnyTable, lang: Lang) -> String {
         let letter = table.seats()[player.index()].letter;
         for (act, said) in table.deals(player, lang) {
             text += &format!("{letter}: {act}   {said}\n");
+            let about = table.deal_about(player, &act, lang);
+            text.extend(about.map(|about| format!("   {about}\n")));
         }
         for act in table.table_acts(player) {
             text += &format!("{letter}: {act}\n");

@@ -35,6 +35,13 @@ pub(super) static INFO: Info = Info {
     lesson: &LESSON,
 };
 
+/// The boards, the lowest first.
+pub(super) static LAYERS: [Text; 3] = [
+    Text::new("1 · Underworld", "1 · Подземный мир", "1 · Podziemie", "1 · Unterwelt"),
+    Text::new("2 · Earth", "2 · Земля", "2 · Ziemia", "2 · Erde"),
+    Text::new("3 · Air", "3 · Воздух", "3 · Powietrze", "3 · Luft"),
+];
+
 /// The seats.
 pub(super) static SEATS: [SeatInfo; 2] = [
     SeatInfo {

@@ -34,7 +34,7 @@ mod tests;
 use ::board::{Board, Cell};
 use rules::{
     BadOption, Deals, Exit, Game, Hold, Info, Lang, NoDeal, Notation, Options, Outcome, Placed,
-    Player, Rules, SeatInfo, Shape, Sign, Standing, Unread, pins,
+    Player, Rules, SeatInfo, Shape, Sign, Standing, Text, Unread, pins,
 };
 
 use self::{reach::Reach, squares::*};
@@ -262,5 +262,9 @@ impl Game for Dragonchess {
 
     fn seats(&self) -> &'static [SeatInfo] {
         &info::SEATS
+    }
+
+    fn layers(&self) -> &'static [Text] {
+        &info::LAYERS
     }
 }

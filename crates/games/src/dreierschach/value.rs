@@ -4,6 +4,7 @@ use board::Cell;
 use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Stakes};
 
 use crate::{
+    distances::Distances,
     noisy,
     pressure::{self, Army, COMMON, Pressure, terms},
 };
@@ -87,7 +88,8 @@ impl Appraise for Dreierschach {
                 pressure.officers(player.index(), kind, men.kind(kind) & state.of(player), reach);
             }
         }
-        let common = pressure.measure(state.turn.index(), |cell| men.at(cell));
+        let common =
+            pressure.measure(state.turn.index(), &self.zones.distances, |cell| men.at(cell));
         for player in players() {
             let measures = &mut out[player];
             measures[..COMMON].copy_from_slice(&common[player.index()]);
@@ -102,7 +104,7 @@ impl Appraise for Dreierschach {
                 out[player][pressure::term(kind)] = (state.men.kind(kind) & own).len() as i16;
             }
         }
-        true
+        !pressure::is_hunt([0, 1, 2].map(|i| state.king(Player::new(i)).is_some()), out)
     }
 
     fn weights(&self) -> &'static str {
@@ -118,8 +120,9 @@ impl Dreierschach {
     /// A player's army, its officers but counted.
     fn army(&self, state: &State, player: Player) -> Army<2> {
         let (men, own) = (&state.men, state.of(player));
-        let ring = state.king(player).map_or(Cells::EMPTY, |king| self.lines.ring(king));
-        let mut army = Army::new(own, ring);
+        let king = state.king(player);
+        let ring = king.map_or(Cells::EMPTY, |king| self.lines.ring(king));
+        let mut army = Army::new(own, king, ring);
         for from in men.kind(PAWN) & own {
             army.pawns |= self.lines.pawn(player, from).captures;
             army.count(PAWN, 1);
@@ -136,6 +139,8 @@ const FAR: u8 = 15;
 pub(super) struct Zones {
     /// The steps that each player's pawns are from promotion.
     to_go: [Vec<u8>; 3],
+    /// How far fields lie apart.
+    distances: Distances<2>,
     /// How near to the middle.
     centre: Vec<u8>,
     /// Each player's base line.
@@ -147,6 +152,7 @@ impl Zones {
         let to_go = |player| to_go(lines, player, &promotion[player.index()]);
         Self {
             to_go: std::array::from_fn(|i| to_go(Player::new(i))),
+            distances: Distances::new(CELLS, |at| lines.ring(at)),
             centre: (0..CELLS).map(|i| centre(Cell::new(i))).collect(),
             base: std::array::from_fn(|i| {
                 base_line(Player::new(i)).filter_map(Hex::cell).collect()

@@ -3,11 +3,11 @@
 //! A vertex is `xR + yL` from Red's corner. A triangle is known by the sum of its three vertices,
 //! which is thrice its centroid; all movement is arithmetic on such sums.
 
-use std::collections::HashMap;
-
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use board::{Board, Cell, CellSet, Label, Lines, Mark, Outline, Point, Spot, Step};
+
+use crate::distances::Distances;
 
 /// How many cells there are.
 pub(super) const CELLS: usize = 150;
@@ -139,6 +139,8 @@ pub(super) struct Tables {
     pub(super) knight: Vec<Set>,
     /// Where a king, knight or pawn may stand that attacks the cell.
     pub(super) around: Vec<Set>,
+    /// In steps of the king.
+    pub(super) distances: Distances<3>,
     /// City, Palace and Throne of each kingdom.
     pub(super) home: [Set; 3],
     /// The Throne of each kingdom.
@@ -249,6 +251,7 @@ impl Grid {
             near: each(&|cell| self.straight(cell) | self.diagonal(cell)),
             knight: each(&|cell| self.knight(cell)),
             around: each(&|cell| self.straight(cell) | self.diagonal(cell) | self.knight(cell)),
+            distances: Distances::new(CELLS, |cell| self.straight(cell) | self.diagonal(cell)),
             home: first(HOME),
             throne: first(SIZES[0]),
         }

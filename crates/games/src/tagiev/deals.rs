@@ -139,7 +139,7 @@ impl Tagiev {
         }
     }
 
-    fn make_bond(&self, state: &mut State, lord: Player, vassal: Player) {
+    pub(super) fn make_bond(&self, state: &mut State, lord: Player, vassal: Player) {
         // A lord who becomes a vassal frees his own vassals, at war with him or not.
         retain(&mut state.bonds, |bond| bond.lord != vassal);
         if let Some(free) = state.bonds.iter_mut().find(|bond| bond.is_none()) {

@@ -4,6 +4,7 @@
 //! `state`; `reach`, where pieces go and what they attack; `moves`, which of it is legal; `play`,
 //! what a move does and what follows; `deals`; then the texts.
 
+mod advice;
 mod board;
 mod check;
 mod deals;
@@ -243,6 +244,14 @@ impl Notation for Tagiev {
 
     fn barred(&self, state: &State, cell: Cell, lang: Lang) -> Vec<Barred> {
         self.barred_captures(state, cell, lang)
+    }
+
+    fn deal_about(&self, state: &State, by: Player, deal: Deal, lang: Lang) -> Option<String> {
+        self.bond_told(state, by, deal, lang)
+    }
+
+    fn decision(&self, state: &State, lang: Lang) -> Option<String> {
+        self.decision_told(state, lang)
     }
 
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {

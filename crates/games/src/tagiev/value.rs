@@ -94,7 +94,8 @@ impl Appraise for Tagiev {
             let queens = own & rooks & bishops;
             pressure.officers(i, QUEEN, queens, |from| line(0, from) | line(1, from));
         }
-        let common = pressure.measure(Self::actor(state).index(), |cell| state.men.at(cell));
+        let common =
+            pressure.measure(Self::actor(state).index(), &tables.distances, |cell| men.at(cell));
         for player in PLAYERS {
             let i = player.index();
             out[player][..COMMON].copy_from_slice(&common[i]);
@@ -113,7 +114,7 @@ impl Appraise for Tagiev {
             }
         }
         measure_bonds(state, out);
-        true
+        !pressure::is_hunt(PLAYERS.map(|player| state.king(player).is_some()), out)
     }
 
     fn weights(&self) -> &'static str {
@@ -133,13 +134,16 @@ impl Tagiev {
     /// What a player commands, officers but counted.
     fn army(&self, state: &State, player: Player) -> Army<3> {
         let (tables, men) = (&self.tables, state.commanded(player));
-        let ring = state.king(player).map_or(Set::EMPTY, |king| tables.near[king.index()]);
-        let mut army = Army::new(men, ring);
+        let king = state.king(player);
+        let ring = king.map_or(Set::EMPTY, |king| tables.near[king.index()]);
+        let mut army = Army::new(men, king, ring);
         let pawns = men & state.men.pawns();
         if pawns.is_empty() {
             return army;
         }
         army.count(PAWN, pawns.len());
+        // Pawns go anywhere and are never promoted.
+        army.hunters |= pawns;
         // §3: at home a pawn does not capture.
         let home = self.home(state, player);
         let capturing = if self.choices.ban_target { pawns } else { pawns - home };

@@ -27,7 +27,7 @@ pub(super) const fn name(player: Player, lang: Lang) -> &'static str {
     NAMES[player.index()].get(lang)
 }
 
-const fn of(player: Player, lang: Lang) -> &'static str {
+pub(super) const fn of(player: Player, lang: Lang) -> &'static str {
     OF[player.index()].get(lang)
 }
 
@@ -98,12 +98,6 @@ const MAY_NOT: Text = Text::new(
     "{0} nie może teraz bić bierek {1}",
     "{0} darf jetzt nicht von {1} schlagen",
 );
-const DECIDES: Text = Text::new(
-    "{0} decides: a move of the army of {1} is the order; after a waiver {2} moves",
-    "{0} решает: ход фигурой войска {1} и есть приказ; при отказе ходит {2}",
-    "{0} decyduje: ruch bierką armii {1} jest rozkazem; po rezygnacji rusza się {2}",
-    "{0} entscheidet: ein Zug mit dem Heer von {1} ist der Befehl; nach Verzicht zieht {2}",
-);
 const SAID: Text = Text::new("{0}: “{1}”", "{0}: «{1}»", "{0}: „{1}”", "{0}: „{1}“");
 const DRAW_OFFERED: Text = Text::new(
     "{0} offers a draw",
@@ -162,11 +156,6 @@ impl Tagiev {
                 let [lord, vassal] = [bond.lord, bond.vassal].map(|player| name(player, lang));
                 facts.push(fill(WAR, lang, &[lord, vassal, &by.join(", ")]));
             }
-        }
-        let actor = Self::actor(state);
-        if actor != state.turn {
-            let told = [name(actor, lang), of(state.turn, lang), name(state.turn, lang)];
-            facts.push(fill(DECIDES, lang, &told));
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use board::{Cell, CellSet, Lines, Step};
 
+use crate::distances::Distances;
+
 /// The squares of the board, as a set.
 pub(super) type Set = CellSet<3>;
 
@@ -371,6 +373,8 @@ pub(super) struct Tables {
     pub(super) knight: Steps,
     /// S2.4.
     pub(super) king: Steps,
+    /// In steps of the king.
+    pub(super) distances: Distances<3>,
     /// Captures of pawns that have not crossed the centre, then of those that have: S3.3.
     pub(super) pawn: [Steps; 2],
 }
@@ -380,13 +384,15 @@ impl Tables {
     pub(super) fn new() -> Self {
         let straight_lines = Lines::new(CELLS, straight_rays);
         let diagonal_lines = Lines::new(CELLS, diagonal_rays);
+        let king = Steps::new(king_steps);
         Self {
             straight: Rays::new(&straight_lines),
             diagonal: Rays::new(&diagonal_lines),
             straight_lines,
             diagonal_lines,
             knight: Steps::new(knight_steps),
-            king: Steps::new(king_steps),
+            distances: Distances::new(CELLS, |from| king.from(from)),
+            king,
             pawn: [false, true].map(|crossed| Steps::new(|from| pawn_captures(from, crossed))),
         }
     }

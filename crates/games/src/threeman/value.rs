@@ -81,7 +81,7 @@ impl Appraise for Threeman {
                 pressure.officers(i, kind, men.kind(kind) & own, reach);
             }
         }
-        let common = pressure.measure(state.turn.index(), |cell| men.at(cell));
+        let common = pressure.measure(state.turn.index(), &tables.distances, |cell| men.at(cell));
         for player in players().filter(|&player| state.lives(player)) {
             let measures = &mut out[player];
             measures[..COMMON].copy_from_slice(&common[player.index()]);
@@ -99,7 +99,7 @@ impl Appraise for Threeman {
             }
             out[player][pressure::term(PAWN)] = number(PAWN) + (men.crossed() & own).len() as i16;
         }
-        true
+        !pressure::is_hunt([0, 1, 2].map(|i| state.lives(Player::new(i))), out)
     }
 
     fn weights(&self) -> &'static str {
@@ -112,8 +112,9 @@ impl Threeman {
     fn army(&self, state: &State, player: Player) -> Army<3> {
         let (men, tables, own) = (&state.men, &self.tables, state.men.of(player));
         let pawns = [men.kind(PAWN) & own, men.crossed() & own];
-        let ring = men.king(player).map_or(Set::EMPTY, |king| tables.king.from(king));
-        let mut army = Army::new(own, ring);
+        let king = men.king(player);
+        let ring = king.map_or(Set::EMPTY, |king| tables.king.from(king));
+        let mut army = Army::new(own, king, ring);
         for (pawns, steps) in pawns.into_iter().zip(&tables.pawn) {
             pawns.into_iter().for_each(|from| army.pawns |= steps.from(from));
             army.count(PAWN, pawns.len());

@@ -29,6 +29,7 @@ pub struct Trial {
 /// # Panics
 /// If anything is wrong; the message holds the position.
 pub fn conform<G: Game>(game: &G, trial: Trial) {
+    assert_eq!(game.board().layers.len(), game.layers().len(), "names of the board's layers");
     for number in 0..trial.games {
         let mut random = Random::new(trial.seed.wrapping_add(number.wrapping_mul(0x1_0000_0001)));
         random_game(game, trial, &mut random);

@@ -12,6 +12,7 @@ mod memory;
 mod model;
 mod offers;
 mod openapi;
+mod pages;
 mod private;
 mod requests;
 mod restart;

@@ -4,6 +4,12 @@ const pl: FriendsWords = {
   invited: (game, side) => `Zaproszenie do gry: ${game}. Twoje miejsce: ${side}`,
   by: (host) => `Do stołu zaprasza ${host}.`,
   decline: 'Tylko patrzę',
+  takeSeat: 'Zajmij miejsce, aby grać',
+  watching: {
+    free: 'Jest wolne miejsce: zajmuje je przycisk.',
+    invited: 'Wolne miejsca czekają na zaproszonych. Aby grać, poproś osobę, która otworzyła stół, o odnośnik do miejsca.',
+    taken: 'Wszystkie miejsca są zajęte. Jeśli jedno z nich należy do ciebie, otwórz odnośnik dla innego urządzenia z przeglądarki, w której ono jest twoje.',
+  },
   qr: 'Kod QR',
   qrSeat: (side) => `Kod QR odnośnika do miejsca: ${side}`,
   qrWatch: 'Kod QR odnośnika dla widzów',

@@ -3,6 +3,8 @@ import type { TableWords } from './en'
 const de: TableWords = {
   yourMove: (side) => `${side}: du bist am Zug`,
   toMove: (who, side) => (who ? `${who} (${side}) ist am Zug` : `${side} ist am Zug`),
+  decides: (who, side, of) => `${who ? `${who} (${side})` : side} entscheidet im Zug von ${of}`,
+  planned: (move) => `Geplant: ${move}. Der Zug wird gespielt, sobald du am Zug bist, falls er dann möglich ist.`,
   paused: 'Die Partie ruht',
   aborted: 'Die Partie wurde ohne Ergebnis beendet',
   won: (n: number, sides: string) => (n === 1 ? `${sides} gewinnt` : `${sides} gewinnen`),

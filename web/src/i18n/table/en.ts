@@ -2,6 +2,8 @@
 const en = {
   yourMove: (side: string) => `${side}: your turn`,
   toMove: (who: string, side: string) => (who ? `${who} (${side}) to move` : `${side} to move`),
+  decides: (who: string, side: string, of: string) => `${who ? `${who} (${side})` : side} decides in the turn of ${of}`,
+  planned: (move: string) => `Planned: ${move}. It is played when your turn comes, if it is possible then.`,
   paused: 'The game is paused',
   aborted: 'The game was ended without a result',
   won: (n: number, sides: string) => (n === 1 ? `${sides} wins` : `${sides} win`),

@@ -4,6 +4,8 @@ import type { TableWords } from './en'
 const pl: TableWords = {
   yourMove: (side) => `${side}: twój ruch`,
   toMove: (who, side) => (who ? `Na ruchu: ${who} (${side})` : `Na ruchu: ${side}`),
+  decides: (who, side, of) => `Decyduje ${who ? `${who} (${side})` : side}, kolejka gracza ${of}`,
+  planned: (move) => `Zaplanowany ruch: ${move}. Zostanie wykonany w twojej kolejce, o ile będzie możliwy.`,
   paused: 'Przerwa w grze',
   aborted: 'Partię przerwano bez wyniku',
   won: (n: number, sides: string) => (n === 1 ? `Wygrywa: ${sides}` : `Wygrywają: ${sides}`),

@@ -4,6 +4,8 @@ import type { TableWords } from './en'
 const ru: TableWords = {
   yourMove: (side) => `${side}: ваш ход`,
   toMove: (who, side) => (who ? `Ход: ${who} (${side})` : `Ход: ${side}`),
+  decides: (who, side, of) => `Решает ${who ? `${who} (${side})` : side}, сейчас очередь игрока ${of}`,
+  planned: (move) => `Задуман ход ${move}. Он будет сделан в вашу очередь, если окажется возможным.`,
   paused: 'Перерыв',
   aborted: 'Партия прекращена без результата',
   won: (n: number, sides: string) => (n === 1 ? `Победа: ${sides}` : `Победили: ${sides}`),

@@ -12,6 +12,7 @@ const de: TalkWords = {
   silent: 'An diesem Tisch wird bis zum Ende der Partie nicht geredet.',
   policy: { open: 'Gespräch am Tisch', private: 'Gespräch am Tisch und unter vier Augen', none: 'Bis zum Ende kein Gespräch' },
   talk: 'Gespräch',
+  goThere: 'Zum Gespräch',
   hide: 'Jemandes Worte ausblenden',
   hideHint: 'Nur auf diesem Gerät und an diesem Tisch.',
 }

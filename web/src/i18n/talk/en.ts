@@ -11,6 +11,7 @@ const en = {
   silent: 'Nobody talks at this table before the game has ended.',
   policy: { open: 'Talk at the table', private: 'Talk at the table and in private', none: 'No talk before the end' },
   talk: 'Talk',
+  goThere: 'To the talk',
   hide: 'Hide what somebody says',
   hideHint: 'Only on this device, at this table.',
 }

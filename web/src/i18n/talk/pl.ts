@@ -13,6 +13,7 @@ const pl: TalkWords = {
   silent: 'Przy tym stole nie rozmawia się do końca partii.',
   policy: { open: 'Rozmowa przy stole', private: 'Rozmowa przy stole i na osobności', none: 'Bez rozmów do końca partii' },
   talk: 'Rozmowa',
+  goThere: 'Do rozmowy',
   hide: 'Ukryj czyjeś wypowiedzi',
   hideHint: 'Tylko na tym urządzeniu i przy tym stole.',
 }

@@ -143,3 +143,51 @@ fn s7_deals_are_spoken_as_the_author_has_it() {
     assert_eq!(said[..3], words);
     assert!(game.facts(&asked, Lang::En).contains(&"White: “Red, be my vassal”".to_owned()));
 }
+
+/// What follows from the first deal of this machine form.
+fn about(position: &str, by: usize, act: &str) -> Option<String> {
+    let (game, by) = (game(&[]), Player::new(by));
+    let state = game.read_position(position).expect("a position");
+    let mut deals = Vec::new();
+    game.deals(&state, by, &mut deals);
+    let deal = deals.into_iter().find(|&deal| game.deal_act(&state, by, deal) == act);
+    game.deal_about(&state, by, deal.expect("it is listed"), Lang::En)
+}
+
+#[test]
+fn s7_who_is_about_to_make_a_bond_is_told_what_it_brings() {
+    let asked = with("", "b - - -r- - - - - m:w>r 0");
+    assert_eq!(
+        about(&asked, 0, "yes W").as_deref(),
+        Some(
+            "You and White then capture nothing from each other and give each other no check. \
+             White may move for you, at most in every second turn of yours. You leave the game \
+             as a vassal and have place 3 as long as the bond stands."
+        )
+    );
+    assert_eq!(about(&asked, 0, "no W"), None);
+    let lord = about(&with("", "b - - -r- - - - - - 0"), 1, "vassal? R").expect("it is told");
+    assert!(lord.starts_with("You may ask because your last move captured a piece of Red."));
+    assert!(lord.contains("You may move for Red"), "{lord}");
+    // Red serves Black already: White would be his second lord, and nobody is left but Black.
+    let second = with("", "b - - -r- r:vassal - b>r:n - m:w>r 0");
+    let second = about(&second, 0, "yes W").expect("it is told");
+    assert!(second.contains("every third turn of yours. A vassal of both others"), "{second}");
+}
+
+#[test]
+fn s7_whoever_decides_about_an_order_is_told_what_it_is() {
+    let game = game(&[]);
+    let told = |rest: &str| {
+        let state = game.read_position(&with("", rest)).expect("a position");
+        game.decision(&state, Lang::En)
+    };
+    let one = told("r - - --- r:vassal - w>r:n p=w;c=-;g=- - 0").expect("it is told");
+    assert!(one.starts_with("White may move for Red now: that is an order."), "{one}");
+    assert!(one.contains("every second turn"), "{one}");
+    let two = told("r - - --- r:vassal - w>r:n,b>r:n p=wb;c=-;g=- - 0").expect("it is told");
+    assert!(two.contains("may claim this turn of Red"), "{two}");
+    let both = told("r - - --- r:vassal - w>r:n,b>r:n p=-;c=wb;g=- - 0").expect("it is told");
+    assert!(both.starts_with("Both lords claim this turn of Red: Red says"), "{both}");
+    assert_eq!(told("b - - --- - - - - - 0"), None);
+}
