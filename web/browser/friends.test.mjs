@@ -145,6 +145,18 @@ test('who only wants to watch says so; who comes too late is told', { timeout: 6
   for (const page of pages) await page.context().close()
 })
 
+test('the link of a seat that the table does not have says so', { timeout: 60_000 }, async () => {
+  const { link } = await invitation()
+  const problems = []
+  const page = await openPage(await on.browser.newContext(), on.server.address, problems)
+  await page.goto(link.replace(/seat=\d+/, 'seat=9'))
+  const alert = page.locator('[role="alert"]')
+  await alert.waitFor()
+  assert.match(await alert.innerText(), /no such seat/)
+  assert.deepEqual(problems, [])
+  await page.context().close()
+})
+
 test('links are shown for the cameras of phones, in the page itself', { timeout: 60_000 }, async () => {
   const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', ''])
   const problems = []

@@ -12,7 +12,7 @@ use clap::Args;
 use rules::{Lang, Player};
 use serde_json::{Map, Value};
 use server::EndingArgs;
-use wire::{AnalysisAnswer, AnalysisDoc, AnalysisRequest, Failure, FailureKind, PlayAct};
+use wire::{AnalysisAnswer, AnalysisDoc, AnalysisRequest, Failure, FailureKind, Object, PlayAct};
 
 use crate::{deadline::within, error::Error, game, lines, stop::Stop};
 
@@ -124,8 +124,8 @@ fn answer(catalog: &Catalog, line: Result<&str, (&str, usize)>) -> String {
         let error = Failure { kind: FailureKind::Request, message, at: Some(at) };
         AnalysisAnswer { error: Some(error), ..AnalysisAnswer::default() }
     };
-    let answer = match line.map(serde_json::from_str::<AnalysisRequest>) {
-        Ok(Ok(request)) => thought(catalog, &request, &AtomicBool::new(false)),
+    let answer = match line.map(serde_json::from_str::<Object<AnalysisRequest>>) {
+        Ok(Ok(Object(request))) => thought(catalog, &request, &AtomicBool::new(false)),
         Ok(Err(error)) => refused(json_fault(&error), error.column().saturating_sub(1)),
         Err((why, at)) => refused(why.to_owned(), at),
     };

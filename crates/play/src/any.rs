@@ -90,6 +90,9 @@ pub trait AnyTable: Debug + Send {
     fn reads(&self, text: &str) -> Result<String, Unread>;
     /// Whether a player may do an act now.
     fn legal(&self, by: Player, text: &str) -> bool;
+    /// Whether this was a deal that a player could make, or an answer that he could give to a draw
+    /// offer, before the act of this index; whether it is one now for an index at the end.
+    fn is_answer(&self, index: usize, by: Player, text: &str) -> bool;
     /// Does an act.
     ///
     /// # Errors
@@ -356,6 +359,10 @@ impl<G: Game> AnyTable for Table<G> {
             Ok(_) => true,
             Err(_) => false,
         }
+    }
+
+    fn is_answer(&self, index: usize, by: Player, text: &str) -> bool {
+        Self::is_answer(self, index, by, text)
     }
 
     fn submit(&mut self, by: Player, text: &str) -> Result<(), Refusal> {

@@ -1,6 +1,6 @@
 use rules::{Lang, Outcome, Player};
 use serde_json::{Map, Number, Value};
-use wire::{Answer, Ask, Failure, FailureKind, OutcomeDoc, PlayAct, Request};
+use wire::{Answer, Ask, Failure, FailureKind, Object, OutcomeDoc, PlayAct, Request};
 
 use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, json::fault, read_options};
 
@@ -11,8 +11,8 @@ const MOST_LEAVES: u64 = 200_000_000;
 
 /// Answers one line of the scripting interface with one line.
 pub fn answer_line(catalog: &Catalog, line: &str) -> String {
-    let answer = match serde_json::from_str::<Request>(line) {
-        Ok(request) => answer(catalog, &request),
+    let answer = match serde_json::from_str::<Object<Request>>(line) {
+        Ok(Object(request)) => answer(catalog, &request),
         Err(error) => {
             let id = serde_json::from_str::<serde_json::Value>(line)
                 .ok()

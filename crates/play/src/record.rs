@@ -1,6 +1,6 @@
 use rules::{Player, Values};
 use serde_json::{Map, Value, from_str, to_string};
-use wire::{RecordAct, RecordEnd, RecordHeader};
+use wire::{Object, RecordAct, RecordEnd, RecordHeader};
 
 use crate::{
     AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, check_plain, json::fault,
@@ -192,7 +192,8 @@ impl Record {
     pub fn read(catalog: &Catalog, text: &str) -> Result<Self, Misread> {
         let mut lines = Lines { text, at: 0 };
         let first = lines.next().ok_or_else(|| lines.misread(0, "expected a record"))?;
-        let header: RecordHeader = first.parse(from_str, "the first line of a record")?;
+        let Object(header): Object<RecordHeader> =
+            first.parse(from_str, "the first line of a record")?;
         let mut record = begin(catalog, &first, &header)?;
         loop {
             let Some(line) = lines.next() else {
@@ -214,7 +215,7 @@ impl Record {
     }
 
     fn read_act(&mut self, line: &Line<'_>) -> Result<(), Misread> {
-        let RecordAct { by, act, clock, comment } = line.parse(from_str, "an act")?;
+        let Object(RecordAct { by, act, clock, comment }) = line.parse(from_str, "an act")?;
         let by = player_of(self.table.seats(), &by)
             .map_err(|why| line.misread(line.value_of("by"), why))?;
         let begins = line.value_of("act") + 1;
@@ -231,7 +232,8 @@ impl Record {
 
     /// Whether the result line agrees with the game played.
     fn check_end(&self, line: &Line<'_>) -> Result<(), Misread> {
-        let (said, found): (RecordEnd, _) = (line.parse(from_str, "the result")?, self.end());
+        let Object(said): Object<RecordEnd> = line.parse(from_str, "the result")?;
+        let found = self.end();
         if said.position != found.position {
             let why = format!("the acts lead to another position: expected \"{}\"", found.position);
             return Err(line.misread(line.value_of("position"), why));

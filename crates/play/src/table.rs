@@ -122,6 +122,10 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+fn may(yes: bool, why: &str) -> Result<(), Refusal> {
+    if yes { Ok(()) } else { Err(Refusal::new(why)) }
+}
+
 /// The words of a text, in small letters.
 fn words(text: &str) -> Vec<String> {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -206,6 +210,21 @@ impl<G: Game> Table<G> {
         all.filter(|&act| self.table_act(by, act).is_ok()).collect()
     }
 
+    /// Whether this was a deal that a player could make, or an answer that he could give to a draw
+    /// offer, before the act of this index; whether it is one now for an index at the end.
+    pub fn is_answer(&self, index: usize, by: Player, text: &str) -> bool {
+        let moment = self.before.get(index).unwrap_or(&self.now);
+        if moment.over.is_some() {
+            return false;
+        }
+        let mut deals = Vec::new();
+        self.game.deals(&moment.state, by, &mut deals);
+        deals.iter().any(|&deal| self.game.deal_act(&moment.state, by, deal) == text)
+            || [TableAct::Join, TableAct::Decline]
+                .iter()
+                .any(|&act| act.word() == text && self.may_answer(moment, by, act).is_ok())
+    }
+
     /// Who has offered or joined a draw so far, if an offer is open.
     pub const fn draw_offer(&self) -> Option<PerPlayer<bool>> {
         self.now.offer
@@ -238,6 +257,12 @@ impl<G: Game> Table<G> {
         if let Some(&act) = TableAct::ALL.iter().find(|act| act.word() == text) {
             return self.table_act(by, act).map(|()| Act::Table(act));
         }
+        // What is a move in machine form is meant as one: whether it is a deal in words takes long.
+        if by == game.to_act(state)
+            && let Ok(m) = game.read_act(state, text)
+        {
+            return Ok(Act::Move(m));
+        }
         if let Some(deal) = self.spoken(by, text) {
             return Ok(Act::Deal(deal));
         }
@@ -245,8 +270,8 @@ impl<G: Game> Table<G> {
             return Err(Refusal::new(self.not_yours(by, text)));
         }
         // People's notation knows the machine form too, so its refusal tells more.
-        let read = game.read_act(state, text).or_else(|_| game.read(state, text));
-        read.map(Act::Move)
+        game.read(state, text)
+            .map(Act::Move)
             .map_err(|unread| Refusal { message: unread.expected, at: Some(unread.at) })
     }
 
@@ -353,12 +378,15 @@ impl<G: Game> Table<G> {
     }
 
     fn living(&self, player: Player) -> bool {
-        !matches!(self.game.standing(&self.now.state, player), Standing::Out(_))
+        self.living_in(&self.now.state, player)
+    }
+
+    fn living_in(&self, state: &G::State, player: Player) -> bool {
+        !matches!(self.game.standing(state, player), Standing::Out(_))
     }
 
     fn table_act(&self, by: Player, act: TableAct) -> Result<(), Refusal> {
         let (game, state) = (&self.game, &self.now.state);
-        let may = |yes: bool, why: &str| if yes { Ok(()) } else { Err(Refusal::new(why)) };
         may(self.now.over.is_none(), "the game is over")?;
         match act {
             TableAct::Resign | TableAct::Time => {
@@ -369,19 +397,25 @@ impl<G: Game> Table<G> {
                 may(self.living(by), "a player who is out cannot offer a draw")?;
                 may(self.now.offer.is_none(), "a draw offer is open already")
             }
-            TableAct::Join | TableAct::Decline => match self.now.offer {
-                None => may(false, "no draw offer is open"),
-                Some(_) if !self.living(by) => may(false, "a player who is out has no say"),
-                Some(joined) => {
-                    let again = act == TableAct::Join && joined[by];
-                    may(!again, "this player has agreed already")
-                }
-            },
+            TableAct::Join | TableAct::Decline => self.may_answer(&self.now, by, act),
             TableAct::Claim => {
                 may(game.to_act(state) == by, "only the player to act may claim a draw")?;
                 may(game.claim(state, self.times()).is_some(), "there is no draw to claim now")
             }
         }
+    }
+
+    /// Whether a player may join or decline the draw offer of a moment.
+    fn may_answer(
+        &self,
+        moment: &Moment<G::State>,
+        by: Player,
+        act: TableAct,
+    ) -> Result<(), Refusal> {
+        let joined = moment.offer.ok_or_else(|| Refusal::new("no draw offer is open"))?;
+        may(self.living_in(&moment.state, by), "a player who is out has no say")?;
+        let again = act == TableAct::Join && joined[by];
+        may(!again, "this player has agreed already")
     }
 
     fn do_table_act(&mut self, by: Player, act: TableAct) {

@@ -13,8 +13,8 @@ use rules::Lang;
 use serde::de::DeserializeOwned;
 use wire::{
     Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
-    NewRecord, NewTable, NewTableReply, PositionDoc, RecordReply, SeatKind, TableDoc, TableSummary,
-    TextDoc,
+    NewRecord, NewTable, NewTableReply, Object, PositionDoc, RecordReply, SeatKind, TableDoc,
+    TableSummary, TextDoc,
 };
 
 use crate::{
@@ -23,7 +23,9 @@ use crate::{
     hall::{Hall, checked_name},
     limits::Wanted,
     positions::drawn,
+    query::once,
     room::Form,
+    routes::{LARGEST_BODY, LARGEST_RECORD},
     secret::Secret,
     shown,
     stub::Proof,
@@ -37,25 +39,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Fault> {
-        let most = most_of(request.uri().path());
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Self(body)),
+        let most =
+            if request.uri().path().ends_with("/records") { LARGEST_RECORD } else { LARGEST_BODY };
+        // A body that says it is too large is not waited for.
+        let length = request.headers().get(header::CONTENT_LENGTH);
+        let length: Option<u64> = length.and_then(|length| length.to_str().ok()?.parse().ok());
+        if length.is_some_and(|length| length > most as u64) {
+            return Err(too_large(most));
+        }
+        match Json::<Object<T>>::from_request(request, state).await {
+            Ok(Json(Object(body))) => Ok(Self(body)),
             Err(rejection) => Err(unreadable(&rejection, most)),
         }
     }
 }
 
-/// How large a body may be, in words: see `routes`.
-fn most_of(path: &str) -> &'static str {
-    if path.ends_with("/records") { "1 MiB" } else { "64 KiB" }
+fn too_large(most: usize) -> Fault {
+    let kib = most / 1024;
+    let most = if kib < 1024 { format!("{kib} KiB") } else { format!("{} MiB", kib / 1024) };
+    Fault::new(ErrorCode::TooLarge, format!("this request has at most {most}"))
 }
 
-fn unreadable(rejection: &JsonRejection, most: &str) -> Fault {
+fn unreadable(rejection: &JsonRejection, most: usize) -> Fault {
     let text = rejection.body_text();
     match rejection {
-        _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Fault::new(ErrorCode::TooLarge, format!("this request has at most {most}"))
-        }
+        _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => too_large(most),
         JsonRejection::MissingJsonContentType(_) => {
             Fault::invalid("expected the header Content-Type: application/json")
         }
@@ -217,7 +225,7 @@ pub(crate) async fn record(
     Path(id): Path<String>,
     Query(query): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
-    let form = form(&query).map_err(Fault::invalid)?;
+    let form = form(&query)?;
     let text = hall.table(&id).await?.record(form).await?;
     let extension = if form == Form::Machine { "jsonl" } else { "txt" };
     let disposition = format!("attachment; filename=\"polychess-{id}.{extension}\"");
@@ -231,24 +239,30 @@ pub(crate) async fn draw(
     Path(id): Path<String>,
     Query(query): Query<Vec<(String, String)>>,
 ) -> Result<Response, Fault> {
-    let given = |wanted| query.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
+    let (after, seat, lang) =
+        (once(&query, "after")?, once(&query, "seat")?, once(&query, "lang")?);
     let text = hall.table(&id).await?.record(Form::Machine).await?;
     let mut table = shown::read(hall.catalog(), &text)?.table().copy();
-    if let Some(after) = given("after") {
+    if let Some(after) = after {
         let wrong = || Fault::invalid(format!("after: expected a number to {}", table.len()));
         let after = after.parse().ok().filter(|&after| after <= table.len()).ok_or_else(wrong)?;
         while table.len() > after {
             table.undo();
         }
     }
-    drawn(&*table, given("seat"), given("lang"))
+    drawn(&*table, seat, lang)
 }
 
-fn form(query: &[(String, String)]) -> Result<Form, String> {
-    let given = |wanted| query.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value);
-    match given("form") {
+fn form(query: &[(String, String)]) -> Result<Form, Fault> {
+    let lang = once(query, "lang")?;
+    match once(query, "form")? {
         None | Some("machine") => Ok(Form::Machine),
-        Some("people") => given("lang").map_or(Ok(Lang::En), str::parse).map(Form::People),
-        Some(form) => Err(format!("no form \"{form}\": expected machine or people")),
+        Some("people") => {
+            let lang = lang.map_or(Ok(Lang::En), str::parse);
+            lang.map(Form::People).map_err(Fault::invalid)
+        }
+        Some(form) => {
+            Err(Fault::invalid(format!("no form \"{form}\": expected machine or people")))
+        }
     }
 }

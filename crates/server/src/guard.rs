@@ -11,6 +11,7 @@ use axum::{
 use wire::ErrorCode;
 
 use crate::{
+    accept,
     error::Fault,
     limits::{Crowd, Limits, MOST_SOCKETS, Presence, Wanted},
     page,
@@ -89,6 +90,10 @@ pub(crate) async fn guard(
         Err(fault) => fault.into_response(),
     };
     response = in_a_document(response);
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        // What is left of the request is not read.
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     for (name, value) in HEADERS {
         response.headers_mut().insert(name.clone(), HeaderValue::from_static(value));
     }
@@ -127,6 +132,7 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
     }
     let address = access.address(request.headers(), peer);
     request.extensions_mut().insert(Peer(address));
+    accept::settle(request.headers_mut());
     access.limits.spend(Wanted::Answer, address).map_err(Fault::too_many)?;
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !safe && access.own_page(request.headers()) == Some(false) {

@@ -6,13 +6,15 @@
 //! task that owns a room, `stub` what may be asked of it; [`Hall`] holds all tables, `lobby` shows
 //! them; [`store`] keeps them.
 //! `routes` lists what clients may ask, `api`, `positions`, `summaries`, `socket`, `stream` and
-//! `page` answer, `guard` and `limits` stand before them; `frames` are what sockets speak in.
+//! `page` answer, `guard`, `limits` and `accept` stand before them; `query` reads their addresses,
+//! `frames` are what sockets speak in.
 //! [`serve`] runs it all as a process. `backup` moves tables from store to store and checks them,
 //! `school` finds what was learned, `metrics` tells how the server does.
 //!
 //! An act is first written down, then told to everybody, then acknowledged. What is lost between,
 //! a client sends again under the same id.
 
+mod accept;
 mod analyst;
 mod api;
 mod backup;
@@ -35,6 +37,7 @@ mod metrics;
 mod offers;
 mod page;
 mod positions;
+mod query;
 mod room;
 mod routes;
 mod school;

@@ -12,7 +12,7 @@ use rust_embed::RustEmbed;
 use serde::Serialize;
 use wire::TableDoc;
 
-use crate::{error::Fault, hall::Hall};
+use crate::{accept, error::Fault, hall::Hall};
 
 /// The files that the page's build makes.
 #[derive(Debug, RustEmbed)]
@@ -146,7 +146,7 @@ fn serve(path: &str, headers: &HeaderMap) -> Option<Response> {
     } else {
         "no-cache"
     };
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag.as_str());
+    let known = accept::has(headers, &tag);
     let answer = [
         (header::CONTENT_TYPE, content_type(path).to_owned()),
         (header::CACHE_CONTROL, cache.to_owned()),

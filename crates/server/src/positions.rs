@@ -14,7 +14,11 @@ use play::{
 use rules::{Lang, Player};
 use wire::{ErrorCode, PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc, WeightsDoc};
 
-use crate::{error::Fault, hall::Hall};
+use crate::{
+    error::Fault,
+    hall::Hall,
+    query::{once, twice},
+};
 
 /// The pairs of a query.
 type Pairs = Query<Vec<(String, String)>>;
@@ -38,11 +42,15 @@ impl Asked {
         let (mut options, mut position, mut words) = (shelf.options(), None, Vec::new());
         for (name, value) in pairs {
             match &*name {
+                "position" if position.is_some() => return Err(twice(&name)),
                 "position" => position = Some(value),
                 "option" => {
                     let option = value.split_once('=');
                     let (name, value) =
                         option.ok_or_else(|| Fault::invalid("expected ?option=name=value"))?;
+                    if options.given(name).is_some() {
+                        return Err(twice(&format!("the option {name}")));
+                    }
                     options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
                 }
                 other if known.contains(&other) => words.push((name, value)),
@@ -53,12 +61,12 @@ impl Asked {
         Ok(Self { table: table.map_err(|e| Fault::invalid(e.to_string()))?, words })
     }
 
-    fn word(&self, wanted: &str) -> Option<&str> {
-        self.words.iter().find(|(name, _)| name == wanted).map(|(_, value)| &**value)
+    fn word(&self, wanted: &str) -> Result<Option<&str>, Fault> {
+        once(&self.words, wanted)
     }
 
     fn needed(&self, wanted: &str) -> Result<&str, Fault> {
-        self.word(wanted).ok_or_else(|| Fault::invalid(format!("expected ?{wanted}=")))
+        self.word(wanted)?.ok_or_else(|| Fault::invalid(format!("expected ?{wanted}=")))
     }
 }
 
@@ -151,7 +159,7 @@ pub(crate) async fn draw(
     Query(pairs): Pairs,
 ) -> Result<Response, Fault> {
     let asked = Asked::read(&hall, &id, pairs, &["seat", "lang"])?;
-    drawn(&*asked.table, asked.word("seat"), asked.word("lang"))
+    drawn(&*asked.table, asked.word("seat")?, asked.word("lang")?)
 }
 
 /// A picture of what stands on a table, from a seat and in a language as a query names them.

@@ -13,7 +13,6 @@ use wire::{
     RemarkDoc, SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
-use self::answers::Answers;
 use crate::{
     clock::day,
     clocks::{Clocks, control},
@@ -75,8 +74,6 @@ pub(crate) struct Room {
     pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
-    /// Since when answers to the others may be given.
-    answers: Answers,
     /// When the last event was.
     pub(crate) last_ms: u64,
 }
@@ -156,11 +153,9 @@ impl Room {
             answered: HashMap::new(),
             hinted: Vec::new(),
             turn: 0,
-            answers: Answers::default(),
             last_ms: header.created_ms,
             header,
         };
-        room.note_answers(0);
         room.start_if_complete(0, room.last_ms);
         Ok(room)
     }

@@ -25,10 +25,10 @@ use crate::{
 };
 
 /// The largest body of a request, in bytes.
-const LARGEST_BODY: usize = 64 * 1024;
+pub(crate) const LARGEST_BODY: usize = 64 * 1024;
 
 /// The largest body of a request that brings a record, in bytes.
-const LARGEST_RECORD: usize = 1024 * 1024;
+pub(crate) const LARGEST_RECORD: usize = 1024 * 1024;
 
 /// What handlers ask for.
 #[derive(Clone, Debug)]

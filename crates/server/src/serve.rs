@@ -16,6 +16,8 @@ use listenfd::ListenFd;
 use play::Catalog;
 #[cfg(target_os = "linux")]
 use socket2::SockRef;
+#[cfg(target_os = "linux")]
+use tokio::net::TcpStream;
 use tokio::{
     io::{AsyncRead, AsyncWrite},
     net::TcpListener,
@@ -168,8 +170,7 @@ impl Server {
             // Acts are small and wait for nothing.
             let _ = stream.set_nodelay(true);
             #[cfg(target_os = "linux")]
-            // A client that has vanished acknowledges nothing: so streams end too.
-            let _ = SockRef::from(&stream).set_tcp_user_timeout(Some(SILENT));
+            let _ = give_up_after(&stream, SILENT);
             let Ok(permit) = permits.clone().try_acquire_owned() else { continue };
             // Behind a proxy all connections have the proxy's address.
             let most = if self.access.trust_proxy { MOST } else { MOST_CONNECTIONS };
@@ -291,6 +292,13 @@ async fn beat(hall: Arc<Hall>) {
     }
 }
 
+/// Lets a connection break when what was sent has not been acknowledged for so long: a client that
+/// has vanished says nothing, so streams end too.
+#[cfg(target_os = "linux")]
+fn give_up_after(stream: &TcpStream, silent: Duration) -> io::Result<()> {
+    SockRef::from(stream).set_tcp_user_timeout(Some(silent))
+}
+
 /// Waits until the process is told to end.
 async fn goodbye() {
     let (Ok(mut term), Ok(mut int)) =
@@ -302,5 +310,28 @@ async fn goodbye() {
     tokio::select! {
         _ = term.recv() => {}
         _ = int.recv() => {}
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use socket2::SockFilter;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_line_whose_other_end_has_vanished_breaks_by_itself() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (far, near) = tokio::join!(TcpStream::connect(address), listener.accept());
+        let (far, (mut near, _)) = (far.expect("connected"), near.expect("accepted"));
+        give_up_after(&near, Duration::from_millis(500)).expect("it is set");
+        // The other end drops all that comes, acknowledgements and the end of the line included.
+        const DROP_ALL: SockFilter = SockFilter::new(6, 0, 0, 0);
+        SockRef::from(&far).attach_filter(&[DROP_ALL]).expect("a filter");
+        near.write_all(b"is anybody there?").await.expect("it is sent");
+        let broken = timeout(Duration::from_secs(20), near.read_u8()).await.expect("it breaks");
+        assert_eq!(broken.expect_err("nothing was said").kind(), io::ErrorKind::TimedOut);
     }
 }

@@ -14,7 +14,7 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
-use wire::{ErrorCode, ToClient, ToServer};
+use wire::{ErrorCode, Object, ToClient, ToServer};
 
 use crate::{
     api::bearer,
@@ -297,8 +297,12 @@ fn read(message: Option<Result<Message, Error>>) -> Result<Option<ToServer>, Clo
             Err(close(close_code::SIZE, "too large"))
         }
         Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
-            Ok(message) => Ok(Some(message)),
-            Err(error) => Err((close_code::INVALID, short(json_fault(&error)).into())),
+            Ok(Object(message)) => Ok(Some(message)),
+            Err(error) => {
+                let at = error.column().saturating_sub(1);
+                let why = format!("at {at}: {}", json_fault(&error));
+                Err((close_code::INVALID, short(why).into()))
+            }
         },
         Some(Ok(Message::Binary(_))) => Err(close(close_code::UNSUPPORTED, "expected text")),
         Some(Ok(Message::Close(_))) => Err(close(close_code::NORMAL, "bye")),

@@ -18,6 +18,7 @@ use crate::{
     error::Fault,
     guard::Peer,
     limits::Presence,
+    query::once,
     routes::{App, Closing},
     stub::{Feed, Stub},
 };
@@ -40,8 +41,7 @@ impl<S: Sync> FromRequestParts<S> for Since {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Fault> {
         let query = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
             .map_err(|_| Fault::invalid("expected ?since=NUMBER"))?;
-        let since = query.iter().find(|(name, _)| name == "since");
-        let since = since.map(|(_, text)| {
+        let since = once(&query, "since")?.map(|text| {
             let why =
                 |_| Fault::invalid(format!("since: \"{text}\" is not the number of an event"));
             text.parse().map_err(why)

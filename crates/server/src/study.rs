@@ -23,6 +23,7 @@ use crate::{
     guard::{Access, Peer},
     hall::Hall,
     limits::Wanted,
+    query::once,
     routes::{App, Closing},
     stream,
     thinker::Stop,
@@ -124,7 +125,7 @@ pub(crate) async fn position(
 
 /// `?lines=N`.
 fn lines(query: &[(String, String)]) -> Result<usize, Fault> {
-    let Some((_, text)) = query.iter().find(|(name, _)| name == "lines") else { return Ok(LINES) };
+    let Some(text) = once(query, "lines")? else { return Ok(LINES) };
     let number = text.parse().ok().filter(|number| (1..=MOST_LINES).contains(number));
     let wrong = || format!("lines: \"{text}\": expected a number from 1 to {MOST_LINES}");
     number.ok_or_else(|| Fault::invalid(wrong()))

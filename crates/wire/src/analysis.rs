@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Failure, OutcomeDoc, PlayAct};
+use crate::{Failure, OutcomeDoc, PlayAct, query::without_repeats};
 
 /// A position to think about: a line of `polychess analyse --stdin`. See docs/query.md.
 #[derive(Clone, Debug, Deserialize)]
@@ -15,7 +15,7 @@ pub struct AnalysisRequest {
     /// The game's id.
     pub game: String,
     /// The options that differ from their defaults: words, numbers or truth values.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "without_repeats")]
     pub options: Map<String, Value>,
     /// The position string; the start when absent.
     #[serde(default)]

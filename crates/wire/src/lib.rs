@@ -6,6 +6,7 @@ mod error;
 mod game;
 mod log;
 mod message;
+mod object;
 mod query;
 mod record;
 mod room;
@@ -27,6 +28,7 @@ pub use crate::{
         NewTableReply, Preview, RecordReply, SeatKind, SeatSecret, SeatStatus, TableDoc,
         TableSummary, ToClient, ToServer,
     },
+    object::Object,
     query::{Answer, Ask, By, Failure, FailureKind, OutcomeDoc, PlayAct, Request},
     record::{RecordAct, RecordEnd, RecordHeader},
     room::{

@@ -8,6 +8,8 @@ use serde_json::Value;
 use crate::{
     AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
     RemarkDoc, SettingDoc, TableState, TalkPolicy, TimeDoc, WhisperDoc,
+    object::{one, several},
+    query::without_repeats,
 };
 
 /// How a seat is taken.
@@ -49,7 +51,7 @@ pub struct NewTable {
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub public: bool,
     /// One for each seat of the game; all `here` when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "several", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub seats: Option<Vec<NewSeat>>,
     /// Whether the players change seats at random when the game starts.
@@ -57,7 +59,7 @@ pub struct NewTable {
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub shuffle: bool,
     /// How long the players may think; as long as they like when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "one", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub time: Option<TimeDoc>,
     /// How the players may talk; as is usual in the game when absent.
@@ -72,7 +74,7 @@ pub struct NewTable {
 
 /// Options as words, numbers or truth values, all told as words.
 fn option_values<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
-    let values = BTreeMap::<String, Value>::deserialize(from)?;
+    let values = without_repeats(from)?;
     let word = |(name, value)| match value {
         Value::String(word) => Ok((name, word)),
         Value::Number(_) | Value::Bool(_) => Ok((name, value.to_string())),

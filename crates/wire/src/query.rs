@@ -6,6 +6,8 @@ use serde::{
 };
 use serde_json::{Map, Value};
 
+use crate::object::{object, one};
+
 /// One request of the scripting interface: a line of JSON. See docs/query.md.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "a request")]
@@ -25,7 +27,7 @@ pub struct Request {
     #[serde(default)]
     pub play: Vec<PlayAct>,
     /// What to answer.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "one")]
     pub ask: Option<Ask>,
 }
 
@@ -36,7 +38,7 @@ pub enum PlayAct {
     /// By the player to act.
     Plain(String),
     /// By the player named.
-    Named(By),
+    Named(#[serde(deserialize_with = "object")] By),
 }
 
 /// An act with its author.

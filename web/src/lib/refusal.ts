@@ -1,13 +1,12 @@
 // Why something was refused, in the reader's words. Pure.
 import type { ToldWords } from '../i18n/told/en'
-import type { ErrorCode } from '../wire'
 
 /** What was refused: the server's code and words, and the act, if it was one. */
 export type Problem = { code: string; message: string; act?: string }
 
 /** The refusal in words; a code that this page does not know is the server's own matter. */
 export function refusal(code: string, told: ToldWords): string {
-  return code in told.refusal ? told.refusal[code as ErrorCode] : told.refusal.internal
+  return code in told.refusal ? told.refusal[code as keyof ToldWords['refusal']] : told.refusal.internal
 }
 
 /** A refusal that came as an error, of the server or on the way to it. */

@@ -197,8 +197,9 @@ export class Session {
   #keepInvitation(table: TableDoc): void {
     const { invited } = this.keys
     // The news that a seat is taken may come before the answer to whoever takes it.
-    if (!invited || this.#sitting || (table.seats[invited.seat]?.taken === false && table.state !== 'closed')) return
-    if (!this.keys.seats[invited.seat]) this.problem = { code: 'taken', message: '' }
+    const seat = invited && table.seats[invited.seat]
+    if (!invited || this.#sitting || (seat?.taken === false && table.state !== 'closed')) return
+    if (!this.keys.seats[invited.seat]) this.problem = { code: seat ? 'taken' : 'no_seat', message: '' }
     this.decline()
   }
 }

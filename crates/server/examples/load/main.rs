@@ -32,6 +32,9 @@ use self::{
     table::{Opened, Times},
 };
 
+/// Over how many lines the tables are looked at after the restart.
+const LINES: usize = 16;
+
 type Failure = Box<dyn Error + Send + Sync>;
 
 /// How much load, and on what.
@@ -122,7 +125,7 @@ async fn main() -> Result<(), Failure> {
     let seen = play(&server, &load, &tables).await;
     server.kill()?;
     let seen = seen?;
-    restart(&load, &tables, &seen).await
+    restart(&load, tables, seen.into()).await
 }
 
 /// Opens the tables.
@@ -191,17 +194,26 @@ async fn play(server: &Server, load: &Load, tables: &[Opened]) -> Result<Vec<u64
     Ok(seen)
 }
 
-/// Starts the killed server again and looks at every table.
-async fn restart(load: &Load, tables: &[Opened], seen: &[u64]) -> Result<(), Failure> {
+/// Starts the killed server again and looks at every table, some at a time: players come back
+/// together.
+async fn restart(load: &Load, tables: Arc<Vec<Opened>>, seen: Arc<[u64]>) -> Result<(), Failure> {
     let begun = Instant::now();
     let server = Server::start(load)?;
     println!("restart: listening after {:.2} s", begun.elapsed().as_secs_f64());
-    let mut line = Line::new(&server.address).await?;
+    let mut tasks = JoinSet::new();
+    for first in 0..LINES {
+        let (tables, seen, address) = (tables.clone(), seen.clone(), server.address.clone());
+        tasks.spawn(async move {
+            let (mut line, mut lost) = (Line::new(&address).await?, 0);
+            for (table, seen) in tables.iter().zip(&*seen).skip(first).step_by(LINES) {
+                lost += usize::from(table.seq(&mut line).await? < *seen);
+            }
+            Ok::<_, Failure>(lost)
+        });
+    }
     let mut lost = 0;
-    for (table, seen) in tables.iter().zip(seen) {
-        if table.seq(&mut line).await? < *seen {
-            lost += 1;
-        }
+    while let Some(counted) = tasks.join_next().await {
+        lost += counted??;
     }
     let seconds = begun.elapsed().as_secs_f64();
     let (memory, work) = (server.memory()? / 1024, server.work()?);

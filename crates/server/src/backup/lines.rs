@@ -6,7 +6,7 @@ use std::{
 };
 
 use play::json_fault;
-use wire::BackupLine;
+use wire::{BackupLine, Object};
 
 use super::Count;
 use crate::{
@@ -172,7 +172,7 @@ impl<R: Read> Reader<R> {
             return Err(self.wrong("the line is cut short or too long"));
         }
         let line = serde_json::from_slice(&text);
-        line.map(Some).map_err(|error| {
+        line.map(|Object(line)| Some(line)).map_err(|error| {
             self.wrong(&format!("column {}: {}", error.column(), json_fault(&error)))
         })
     }

@@ -1,25 +1,12 @@
 //! What a player may say by what he has seen: a move that was meant for an earlier position is none
 //! now, and a yes to an earlier question is none to a later one.
 
-use std::collections::HashMap;
-
 use play::TableAct;
-use rules::{Lang, Player};
+use rules::Player;
 use wire::{ErrorCode, NewAct};
 
 use super::Room;
 use crate::error::{Fault, refused};
-
-/// For each seat and word, the event since which it may be said without a break.
-#[derive(Debug, Default)]
-pub(crate) struct Answers(HashMap<(usize, String), u64>);
-
-impl Answers {
-    /// Since which event a seat may say this; None if it is no answer, or may not be said.
-    pub(crate) fn since(&self, seat: usize, word: &str) -> Option<u64> {
-        self.0.get(&(seat, word.to_owned())).copied()
-    }
-}
 
 impl Room {
     /// Whether a player may do acts of the game now, and this one by what he has seen.
@@ -30,14 +17,7 @@ impl Room {
         if self.seat(act.seat)?.level.is_some() {
             return Err(refused("a computer plays here: say \"return\" to play again"));
         }
-        // What is no move depends on the number only if it answers somebody.
-        let since = if self.is_move(act.seat, &act.act) {
-            Some(self.turn)
-        } else {
-            self.answers.since(act.seat, &act.act)
-        };
-        let is_seen = |since| (since..=self.seq()).contains(&act.expect);
-        if self.is_on() && !since.is_none_or(is_seen) {
+        if self.is_on() && !self.has_stood(act) {
             let mut fault = Fault::new(ErrorCode::Stale, "the position has changed");
             fault.body.seq = Some(self.seq());
             return Err(fault);
@@ -45,22 +25,20 @@ impl Room {
         Ok(())
     }
 
-    /// Notes what may be answered from the event of this number on.
-    pub(super) fn note_answers(&mut self, seq: u64) {
-        let table = self.record.table();
-        let mut now = HashMap::new();
-        for seat in 0..self.players() {
-            let player = Player::new(seat);
-            let deals = table.deals(player, Lang::En).into_iter().map(|(deal, _)| deal);
-            let answers = [TableAct::Join.word(), TableAct::Decline.word()];
-            let table_acts = table.table_acts(player).into_iter();
-            let words = table_acts.filter(|word| answers.contains(word)).map(str::to_owned);
-            for word in deals.chain(words) {
-                let key = (seat, word);
-                let since = self.answers.0.get(&key).copied().unwrap_or(seq);
-                now.insert(key, since);
-            }
+    /// Whether what an act answers is still what its author has seen. What is no move depends on
+    /// that only if it answers somebody.
+    fn has_stood(&self, NewAct { expect, seat, act, .. }: &NewAct) -> bool {
+        if self.is_move(*seat, act) {
+            return (self.turn..=self.seq()).contains(expect);
         }
-        self.answers = Answers(now);
+        let (table, by) = (self.record.table(), Player::new(*seat));
+        if !table.is_answer(table.len(), by, act) {
+            return true;
+        }
+        // It could be said after every event since, and nothing was taken back.
+        let seen = usize::try_from(*expect).ok().and_then(|seq| self.heights.get(seq..));
+        let Some(heights) = seen.filter(|heights| !heights.is_empty()) else { return false };
+        let mut moments = heights.chunk_by(|one, next| one == next);
+        heights.is_sorted() && moments.all(|same| table.is_answer(same[0], by, act))
     }
 }

@@ -1,7 +1,7 @@
 //! What the game of a table is told: acts, and what is decided about it from outside.
 
 use play::TableAct;
-use rules::{Lang, Player};
+use rules::Player;
 use wire::{ErrorCode, TableState};
 
 use super::Room;
@@ -55,7 +55,6 @@ impl Room {
         if before != Some(self.decision()) {
             self.turn = self.seq() + 1;
         }
-        self.note_answers(self.seq() + 1);
         Ok(self.record.table().entry(index).1)
     }
 
@@ -96,7 +95,6 @@ impl Room {
         self.chosen.truncate(height);
         self.written.truncate(height);
         self.turn = self.seq() + 1;
-        self.note_answers(self.seq() + 1);
         let next = self.pressed();
         if let Some(clocks) = &mut self.clocks {
             clocks.restore(height, next, at_ms);
@@ -150,9 +148,9 @@ impl Room {
 
     /// Whether a text means a move: something that depends on the position its author has seen.
     pub(crate) fn is_move(&self, seat: usize, text: &str) -> bool {
+        let (table, by) = (self.record.table(), Player::new(seat));
         let mut words = TableAct::ALL.iter().map(|act| act.word());
-        let deals = || self.record.table().deals(Player::new(seat), Lang::En);
-        words.all(|word| word != text) && deals().iter().all(|(deal, _)| deal != text)
+        words.all(|word| word != text) && !table.is_answer(table.len(), by, text)
     }
 }
 

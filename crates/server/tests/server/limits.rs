@@ -1,11 +1,11 @@
 use axum::body::Body;
 use axum::http::{Request, header};
 use serde_json::{Value, json};
-
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use wire::{ErrorCode, NewActReply, ToClient, ToServer};
 
 use crate::{
-    bench::{Bench, RING, post},
+    bench::{Bench, HOME, RING, post},
     seated::Seated,
 };
 
@@ -51,6 +51,29 @@ async fn a_large_body_is_refused() {
     let answer = bench.post("/api/v1/records", &json!({"text": "x".repeat(1024 * 1024)})).await;
     assert_eq!(answer.refusal(), (413, "too_large".into()));
     assert!(answer.body.contains("1 MiB"), "{}", answer.body);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_says_it_is_too_large_is_not_waited_for() {
+    let bench = Bench::new();
+    for (path, length, most) in
+        [("tables", 64 * 1024 + 1, "64 KiB"), ("records", 1024 * 1024 + 1, "1 MiB")]
+    {
+        let (mut near, far) = tokio::io::duplex(64 * 1024);
+        let connection = bench.server.clone().connection(far, server::Peer(HOME));
+        let connection = tokio::spawn(connection);
+        let request = format!(
+            "POST /api/v1/{path} HTTP/1.1\r\nhost: localhost\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{{\"game\":"
+        );
+        near.write_all(request.as_bytes()).await.expect("written");
+        let (mut answer, begun) = (String::new(), tokio::time::Instant::now());
+        near.read_to_string(&mut answer).await.expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+        assert!(answer.contains(&format!("at most {most}")), "{answer}");
+        assert!(begun.elapsed().is_zero(), "at once");
+        connection.await.expect("the connection is closed");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -14,6 +14,7 @@ mod offers;
 mod openapi;
 mod pages;
 mod private;
+mod requests;
 mod restart;
 mod school;
 mod seated;

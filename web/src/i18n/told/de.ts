@@ -6,6 +6,7 @@ const de: ToldWords = {
     stale: 'Die Stellung hat sich inzwischen geändert; sehen Sie noch einmal hin.',
     taken: 'Jemand war schneller: Der Platz ist besetzt.',
     not_found: 'Diese Seite oder diesen Tisch gibt es nicht.',
+    no_seat: 'Der Link ist falsch: Diesen Platz gibt es an diesem Tisch nicht.',
     forbidden: 'Dieser Browser hat dazu kein Recht.',
     invalid: 'Damit kann der Server nichts anfangen.',
     too_many: 'Das war zu viel auf einmal; warten Sie einen Moment.',

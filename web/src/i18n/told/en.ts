@@ -1,11 +1,12 @@
 // What the page tells besides: refusals, the games of this browser, what is spoken at a table.
 import type { ErrorCode } from '../../wire'
 
-const refusal: Record<ErrorCode, string> = {
+const refusal: Record<ErrorCode | 'no_seat', string> = {
   illegal: 'That is not possible here.',
   stale: 'The position has changed meanwhile; look again.',
   taken: 'Somebody else was first: the seat is taken.',
   not_found: 'There is no such page or table.',
+  no_seat: 'The link is wrong: this table has no such seat.',
   forbidden: 'This browser has no right to do that.',
   invalid: 'The server can make nothing of that.',
   too_many: 'That was too much at once; wait a moment.',

@@ -7,6 +7,7 @@ const pl: ToldWords = {
     stale: 'Pozycja tymczasem się zmieniła; spójrz jeszcze raz.',
     taken: 'Ktoś był szybszy: miejsce jest zajęte.',
     not_found: 'Nie ma takiej strony ani takiego stołu.',
+    no_seat: 'Link jest błędny: przy tym stole nie ma takiego miejsca.',
     forbidden: 'Ta przeglądarka nie ma do tego prawa.',
     invalid: 'Serwer nie rozumie, o co chodzi.',
     too_many: 'Za dużo naraz; poczekaj chwilę.',

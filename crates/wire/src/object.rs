@@ -1,0 +1,114 @@
+use std::{fmt, marker::PhantomData};
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{MapAccess, Visitor, value::MapAccessDeserializer},
+};
+
+/// What is read from an object and from nothing else: by itself a reader takes a list of the fields'
+/// values in their order for a structure too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Fields<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+            type Value = Object<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<Self::Value, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(fields)).map(Object)
+            }
+        }
+
+        from.deserialize_map(Fields(PhantomData))
+    }
+}
+
+/// The same for a field that is read by a function.
+pub(crate) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    from: D,
+) -> Result<T, D::Error> {
+    Object::deserialize(from).map(|Object(of)| of)
+}
+
+/// An object that may be absent.
+pub(crate) fn one<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Ok(Option::<Object<T>>::deserialize(from)?.map(|Object(of)| of))
+}
+
+/// A list of objects that may be absent.
+pub(crate) fn several<'de, T, D>(from: D) -> Result<Option<Vec<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    let objects = Option::<Vec<Object<T>>>::deserialize(from)?;
+    Ok(objects.map(|objects| objects.into_iter().map(|Object(of)| of).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{from_str, to_string};
+
+    use super::*;
+    use crate::{AnalysisRequest, HostAct, NewTable, RecordAct, Request, ToServer};
+
+    fn refusal<'de, T: Deserialize<'de>>(text: &'de str) -> String {
+        let read = from_str::<Object<T>>(text);
+        read.err().unwrap_or_else(|| panic!("{text} is read")).to_string()
+    }
+
+    #[test]
+    fn a_list_of_values_is_no_object() {
+        let list = "invalid type: sequence, expected an object at line 1";
+        for (said, expected) in [
+            (refusal::<NewTable>(r#"["ring"]"#), list),
+            (refusal::<HostAct>(r#"["free", 1]"#), list),
+            (refusal::<ToServer>(r#"["hello", []]"#), list),
+            (refusal::<RecordAct>(r#"["R", "a"]"#), list),
+            (refusal::<Request>(r#"[null, "ring"]"#), list),
+            (refusal::<AnalysisRequest>(r#"[null, "ring"]"#), list),
+            (refusal::<NewTable>("7"), "invalid type: integer `7`, expected an object at line 1"),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "seats": [["here"]]}"#),
+                "invalid type: sequence, expected an object at line 1",
+            ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "time": ["days", 3]}"#),
+                "invalid type: sequence, expected an object at line 1",
+            ),
+            (
+                refusal::<Request>(r#"{"game": "ring", "ask": [true]}"#),
+                "invalid type: sequence, expected an object",
+            ),
+            (refusal::<Request>(r#"{"game": "ring", "play": [["R", "a"]]}"#), "expected an act"),
+        ] {
+            assert!(said.starts_with(expected), "{said}");
+        }
+    }
+
+    #[test]
+    fn an_object_is_read_as_what_it_is() {
+        let text = r#"{"game":"ring","seats":[{"kind":"here","name":"A"}],"time":{"kind":"days","days":3}}"#;
+        let Object(table) = from_str::<Object<NewTable>>(text).expect("a table");
+        let Object(again) = from_str(&to_string(&table).expect("JSON")).expect("a table");
+        let again: NewTable = again;
+        assert_eq!((again.seats.map(|seats| seats.len()), again.time), (Some(1), table.time));
+        let Object(said) = from_str::<Object<ToServer>>(r#"{"t": "ping"}"#).expect("a message");
+        assert!(matches!(said, ToServer::Ping {}));
+        let unknown = refusal::<ToServer>(r#"{"t": "ping", "x": 1}"#);
+        assert!(unknown.contains("unknown field `x`"), "{unknown}");
+        let twice = refusal::<NewTable>(r#"{"game": "ring", "options": {"a": 1, "a": 2}}"#);
+        assert!(twice.starts_with("\"a\" is given twice"), "{twice}");
+    }
+}
