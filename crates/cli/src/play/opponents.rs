@@ -9,12 +9,12 @@ use std::{
 
 use ::play::{AnyTable, Computer, Level, Weights, reply};
 use clap::Args;
-use rules::{Player, mix};
+use rules::{Player, Standing, mix};
 use server::{data_folder, weights_file};
 
 use crate::error::Error;
 
-/// The level of a computer of which nothing is said.
+/// The level of a computer of which nothing is said, and of one that takes an army over.
 const LEVEL: u8 = 5;
 
 /// Who is played by a computer, and how.
@@ -97,16 +97,29 @@ fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), St
 impl Opponents {
     /// What one of them does now, if it is for one of them to do something.
     pub(super) fn reply(&self, table: &dyn AnyTable) -> Option<(Player, String)> {
-        let is_on = |(player, _): &&(Player, Computer)| {
-            !matches!(table.standing(*player), rules::Standing::Out(_))
-        };
-        let players: Vec<_> = self.players.iter().filter(is_on).cloned().collect();
+        let mover = table.to_act();
+        let plays = |player: Player| mover == Some(player) || !has_left(table, player);
+        let own = self.players.iter().filter(|(player, _)| plays(*player)).cloned();
+        let mut players: Vec<_> = own.collect();
+        // In some games the army of who has left goes on: a computer takes it over.
+        if let Some(left) = mover.filter(|&mover| has_left(table, mover))
+            && players.iter().all(|(player, _)| *player != left)
+        {
+            players.extend(Level::of(LEVEL).ok().map(|level| (left, Computer::from(level))));
+        }
         let seed = mix(self.seed ^ table.len() as u64);
         reply(table, &players, seed, &AtomicBool::new(false))
     }
 
     /// Whether a computer is to move.
     pub(super) fn is_to_act(&self, table: &dyn AnyTable) -> bool {
-        table.to_act().is_some_and(|mover| self.players.iter().any(|(player, _)| *player == mover))
+        table.to_act().is_some_and(|mover| {
+            has_left(table, mover) || self.players.iter().any(|(player, _)| *player == mover)
+        })
     }
+}
+
+/// Whether a player is out of the game.
+fn has_left(table: &dyn AnyTable, player: Player) -> bool {
+    matches!(table.standing(player), Standing::Out(_))
 }

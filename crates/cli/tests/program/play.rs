@@ -57,6 +57,33 @@ fn a_whole_game_of_each_is_played_through_a_pipe_and_saved() {
 }
 
 #[test]
+fn where_the_army_of_who_has_resigned_goes_on_a_computer_moves_it() {
+    let catalog = catalog();
+    let mut found = 0;
+    for shelf in catalog.shelves() {
+        let is_so = |option: &&rules::OptionInfo| {
+            let mut options = shelf.options();
+            option.name == "resignation" && options.set(option.name, "computer").is_ok()
+        };
+        let Some(option) = shelf.info().options.iter().find(is_so) else { continue };
+        found += 1;
+        let (id, saved) = (shelf.info().id, file("taken-over.jsonl"));
+        let _ = fs::remove_file(&saved);
+        let input = format!("resign\nsave {}\n", saved.display());
+        let option = format!("{}=computer", option.name);
+        run_with(&["play", id, "--option", &option], input).good();
+        let text = fs::read_to_string(&saved).expect("it is saved");
+        let record = Record::read(&catalog, &text).unwrap_or_else(|e| panic!("{e}"));
+        let table = record.table();
+        assert_eq!(table.len(), 2, "{text}");
+        assert_eq!(table.entry(0), (Player::new(0), "resign".to_owned()));
+        assert!(table.is_move(1) && table.entry(1).0 == Player::new(0), "{text}");
+        assert_eq!(table.to_act(), Some(Player::new(1)));
+    }
+    assert!(found > 0, "no game has such an option");
+}
+
+#[test]
 fn a_session_teaches_shows_and_takes_back() {
     let id = a_game();
     let table = catalog().shelf(id).expect("a game").open_plain();

@@ -1,4 +1,10 @@
 use std::process::Command;
+#[cfg(unix)]
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    path::Path,
+};
 
 use serde_json::json;
 
@@ -54,6 +60,59 @@ fn where_nothing_can_be_written_the_server_does_not_start() {
     let output = address.expect("it runs");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(1) && said.contains("192.0.2.1:1"), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_that_may_only_be_read_is_not_played_on() {
+    let folder = folder("read only");
+    let process = Process::start(&folder);
+    let mut line = Line::new(&process.address).expect("a line");
+    let game = games(&mut line).remove(0);
+    let mut table = Played::open(&mut line, &game);
+    table.play(&process.address, 0, 4).expect("it plays");
+    process.kill();
+    let files = ["polychess.sqlite", "polychess.sqlite-wal", "polychess.sqlite-shm", "lock"];
+    let files = files.map(|name| folder.join(name));
+    for (locked, why) in [
+        (vec![&folder, &files[3]], "cannot use the folder"),
+        (vec![&files[0], &files[1], &files[2]], "cannot open the store"),
+    ] {
+        for path in &locked {
+            permit(path, if path.is_dir() { 0o555 } else { 0o444 });
+        }
+        let output = without_privilege(&folder).output().expect("it runs");
+        for path in &locked {
+            permit(path, if path.is_dir() { 0o755 } else { 0o644 });
+        }
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(why), "{said}");
+        assert!(!said.contains("panicked"), "{said}");
+    }
+    let process = Process::start(&folder);
+    table.check(&mut Line::new(&process.address).expect("a line"));
+    process.kill();
+}
+
+#[cfg(unix)]
+fn permit(path: &Path, mode: u32) {
+    let mode = Permissions::from_mode(mode);
+    // A journal that is empty is not there.
+    assert!(!path.exists() || fs::set_permissions(path, mode).is_ok(), "{}", path.display());
+}
+
+/// A server for whom rights to files count: for the superuser they count only if that privilege is
+/// given away.
+#[cfg(unix)]
+fn without_privilege(folder: &Path) -> Command {
+    let plain = command(folder);
+    if fs::metadata(folder).expect("the folder").uid() != 0 {
+        return plain;
+    }
+    let mut bound = Command::new("setpriv");
+    bound.args(["--bounding-set", "-dac_override,-dac_read_search", "--"]);
+    bound.arg(plain.get_program()).args(plain.get_args()).env_remove("DATABASE_URL");
+    bound
 }
 
 #[test]
