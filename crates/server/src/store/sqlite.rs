@@ -77,6 +77,8 @@ impl Sqlite {
         }
         migrator(schema).run(&mut connection).await.map_err(unmigrated)?;
         chain_headers(&mut connection).await?;
+        // A file that may only be read is opened all the same.
+        sqlx::query("DELETE FROM tables WHERE 0").execute(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(2)
             .connect_with(options.read_only(true))
