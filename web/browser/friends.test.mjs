@@ -98,6 +98,8 @@ test('a friend sees what he is invited to, sits down, and says when he is ready'
   const doc = () => ask(on.server, `/tables/${table}`)
   await page.goto(link)
   await page.waitForSelector('.invite')
+  await page.waitForSelector('.table')
+  assert.equal(await page.locator('[data-watching]').count(), 0, 'who is invited does not only watch')
   assert.match(await page.textContent('.invite'), /You are invited to .*Gray.*Ann has opened the table/s)
   assert.equal((await doc()).seats[1].taken, false, 'to open a link is not to sit down')
   // The invitation outlives a reload, though its key is in the address no more.

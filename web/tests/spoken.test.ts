@@ -3,6 +3,7 @@ import en from '../src/i18n/en'
 import table from '../src/i18n/table/en'
 import told from '../src/i18n/told/en'
 import { byKind } from '../src/lib/men'
+import { headline } from '../src/lib/result'
 import { clocks, last, news } from '../src/lib/spoken'
 import type { Voice } from '../src/lib/voice'
 import type { EntryDoc, OfferDoc, PositionDoc, SettingDoc, TableDoc } from '../src/wire'
@@ -65,4 +66,15 @@ describe('what is said aloud', () => {
     const men = byKind(setting as unknown as SettingDoc, { pieces } as PositionDoc)
     expect(men.map((rows) => rows.map(({ kind, men }) => [kind, ...men.map((man) => man.cell)]))).toEqual([[[5, 2]], [[3, 1, 0]]])
   })
+})
+
+test('two of three who are first share the place; one alone wins, as allies do', () => {
+  const ended = (...places: number[]) => {
+    const seats = places.map((_, seat) => ({ name: all('ABCD'[seat] ?? '') }))
+    const outcome = { places } as unknown as PositionDoc['outcome']
+    return headline(at({ setting: { seats } as unknown as SettingDoc, seats: seats.map(() => ({ name: '' })) as TableDoc['seats'] }, { outcome }), voice)
+  }
+  expect(ended(1, 3, 1)).toContain('A, C share the first place')
+  expect(ended(2, 1, 3)).toContain('B wins')
+  expect(ended(1, 3, 1, 3)).toContain('A, C win')
 })

@@ -65,6 +65,11 @@ export function headline(table: TableDoc, voice: Voice): string {
   const { ending } = table.position
   const won = winners(table)
   const parts = [ending ? voice.text(ending) : '']
-  if (won.length) parts.unshift(voice.table.won(won.length, won.map((seat) => sideOf(table, seat, voice)).join(', ')))
+  if (won.length) {
+    const sides = won.map((seat) => sideOf(table, seat, voice)).join(', ')
+    // Two of three play each for himself; two of four are allied.
+    const shared = won.length > 1 && table.setting.seats.length === 3
+    parts.unshift(shared ? voice.table.share(sides) : voice.table.won(won.length, sides))
+  }
   return `${voice.words.result}: ${parts.filter(Boolean).join(' – ')}`
 }

@@ -8,6 +8,7 @@ const de: TableWords = {
   paused: 'Die Partie ruht',
   aborted: 'Die Partie wurde ohne Ergebnis beendet',
   won: (n: number, sides: string) => (n === 1 ? `${sides} gewinnt` : `${sides} gewinnen`),
+  share: (sides: string) => `${sides} teilen sich den ersten Platz`,
   closed: 'Der Tisch wurde geschlossen',
   waitingFor: (n) => (n === 1 ? 'Es fehlt noch eine Person' : `Es fehlen noch ${n} Personen`),
   waitingReady: 'Alle sind da, aber noch nicht alle bereit',

@@ -7,6 +7,7 @@ const en = {
   paused: 'The game is paused',
   aborted: 'The game was ended without a result',
   won: (n: number, sides: string) => (n === 1 ? `${sides} wins` : `${sides} win`),
+  share: (sides: string) => `${sides} share the first place`,
   closed: 'The table was closed',
   waitingFor: (n: number) => (n === 1 ? 'Waiting for one more player' : `Waiting for ${n} more players`),
   waitingReady: 'All are here; not everybody is ready',

@@ -9,6 +9,7 @@ const pl: TableWords = {
   paused: 'Przerwa w grze',
   aborted: 'Partię przerwano bez wyniku',
   won: (n: number, sides: string) => (n === 1 ? `Wygrywa: ${sides}` : `Wygrywają: ${sides}`),
+  share: (sides: string) => `Pierwsze miejsce dzielą: ${sides}`,
   closed: 'Stół zamknięto',
   waitingFor: (n) => `Czekamy jeszcze na ${n} ${plural(n, 'gracza', 'graczy', 'graczy')}`,
   waitingReady: 'Wszyscy są, ale nie wszyscy gotowi',

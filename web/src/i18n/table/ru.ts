@@ -9,6 +9,7 @@ const ru: TableWords = {
   paused: 'Перерыв',
   aborted: 'Партия прекращена без результата',
   won: (n: number, sides: string) => (n === 1 ? `Победа: ${sides}` : `Победили: ${sides}`),
+  share: (sides: string) => `Первое место делят: ${sides}`,
   closed: 'Стол закрыт',
   waitingFor: (n) => `Ждём: ${n} ${plural(n, 'игрок', 'игрока', 'игроков')}`,
   waitingReady: 'Все в сборе, но готовы ещё не все',
