@@ -16,6 +16,9 @@ pub struct Level {
 }
 
 impl Level {
+    /// The number of the level that takes over where nobody has chosen one.
+    pub const SUBSTITUTE: u8 = 5;
+
     /// The level of this number.
     ///
     /// # Errors

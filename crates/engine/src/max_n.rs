@@ -48,7 +48,7 @@ pub fn max_n_within<G: Appraise>(
     stop: &AtomicBool,
 ) -> Prospect<G::Move> {
     let (mut depth, mut spent, mut found) = (1, 0, None);
-    while spent < nodes && depth <= MOST_DEPTH {
+    while (depth == 1 || spent < nodes) && depth <= MOST_DEPTH {
         let left = if depth == 1 { u64::MAX } else { nodes - spent };
         let deepest = usize::from(depth) + CAPTURES;
         let mut search = MaxN { deepest, ..MaxN::new(game, weights.clone(), left, stop) };

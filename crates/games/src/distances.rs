@@ -12,6 +12,7 @@ pub(crate) struct Distances<const W: usize> {
 impl<const W: usize> Distances<W> {
     /// Those on a board of so many fields, of which a king reaches `near` at once.
     pub(crate) fn new(cells: usize, near: impl Fn(Cell) -> CellSet<W>) -> Self {
+        let near: Vec<_> = (0..cells).map(|i| near(Cell::new(i))).collect();
         let mut all = vec![u8::MAX; cells * cells];
         for from in (0..cells).map(Cell::new) {
             let (mut seen, mut last) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -20,11 +21,12 @@ impl<const W: usize> Distances<W> {
             while !last.is_empty() {
                 last.into_iter().for_each(|to| all[from.index() * cells + to.index()] = far);
                 seen |= last;
-                last = last.into_iter().fold(CellSet::EMPTY, |all, at| all | near(at)) - seen;
+                last =
+                    last.into_iter().fold(CellSet::EMPTY, |all, at| all | near[at.index()]) - seen;
                 far += 1;
             }
         }
-        Self { near: (0..cells).map(|i| near(Cell::new(i))).collect(), far: all }
+        Self { near, far: all }
     }
 
     /// The distance from one field to another; the most there are if no way leads there.

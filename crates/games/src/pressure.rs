@@ -18,9 +18,9 @@ const HUNT: u8 = 10;
 /// pawn awaits him; the worth in pawns of his men that are attacked and not guarded, and of those
 /// that are attacked by a cheaper man; both together if it is not his turn; the worth of such men of
 /// others that he attacks; the fields by his king that others attack, and by how many officers; his
-/// own men by his king; whether it is his turn, and whether he is the next. Of two
-/// players who are left, if one has but one officer or none: the fields that his king can go to without
-/// entering an attacked one, and how near the other's hunters are to him.
+/// own men by his king; whether it is his turn, and whether he is the next. Of two players who are
+/// left, if one has but one officer or none: the fields that his king can go to without entering an
+/// attacked one, and how near the other's hunters are to him.
 const TERMS: [&str; COMMON] = [
     "queens",
     "rooks",
@@ -86,15 +86,17 @@ const fn worth(kind: Kind) -> i16 {
     }
 }
 
-/// Whether a player of whom so many men were counted has but one officer left, or none.
-fn is_weak(measures: &[i16]) -> bool {
-    measures[..term(PAWN)].iter().sum::<i16>() <= 1
+/// Whether a player's king, one of two that are left, is to be hunted: of the player's men that were
+/// counted but one is an officer, or none.
+fn is_prey(kings: [bool; 3], player: usize, measures: &[i16]) -> bool {
+    kings[player]
+        && measures[..term(PAWN)].iter().sum::<i16>() <= 1
+        && kings.into_iter().filter(|&king| king).count() == 2
 }
 
-/// Whether one of two kings that are left is to be hunted.
+/// Whether any king is to be hunted.
 pub(crate) fn is_hunt(kings: [bool; 3], measures: &PerPlayer<Measures>) -> bool {
-    let weak = |i: &usize| kings[*i] && is_weak(&measures[Player::new(*i)]);
-    kings.into_iter().filter(|&king| king).count() == 2 && (0..3).any(|i| weak(&i))
+    (0..3).any(|i| is_prey(kings, i, &measures[Player::new(i)]))
 }
 
 /// How near hunters are to a king.
@@ -171,15 +173,13 @@ pub(crate) struct Pressure<const W: usize> {
     armies: [Army<W>; 3],
     /// Who may capture from whom, by the capturer first.
     hostile: [[bool; 3]; 3],
-    two_left: bool,
 }
 
 impl<const W: usize> Pressure<W> {
     /// These armies, of whose officers nothing is known yet. `hostile` says who may capture from
     /// whom, the capturer first.
     pub(crate) fn new(armies: [Army<W>; 3], hostile: [[bool; 3]; 3]) -> Self {
-        let kings = armies.iter().filter(|army| army.king.is_some()).count();
-        let mut pressure = Self { armies, hostile, two_left: kings == 2 };
+        let mut pressure = Self { armies, hostile };
         for i in 0..3 {
             let pawns = pressure.foes(i).map(|foe| foe.pawns);
             pressure.armies[i].awaited = pawns.fold(CellSet::EMPTY, |all, pawns| all | pawns);
@@ -193,9 +193,10 @@ impl<const W: usize> Pressure<W> {
         self.armies[of].men
     }
 
-    /// The king of a player if he is hunted: one of two that are left, all but alone.
+    /// The king of a player if he is to be hunted.
     fn prey(&self, of: usize) -> Option<Cell> {
-        self.armies[of].king.filter(|_| self.two_left && is_weak(&self.armies[of].measures))
+        let kings = std::array::from_fn(|i| self.armies[i].king.is_some());
+        self.armies[of].king.filter(|_| is_prey(kings, of, &self.armies[of].measures))
     }
 
     fn foes(&self, of: usize) -> impl Iterator<Item = &Army<W>> {

@@ -10,19 +10,19 @@ pub(crate) fn settle(headers: &mut HeaderMap) {
         return;
     }
     let said: Vec<_> = elements(headers).collect();
-    let weight = |name: &str| {
-        let of = |wanted: &str| said.iter().find(|(name, _)| name == wanted).map(|&(_, w)| w);
-        of(name)
-    };
+    let weight = |name: &str| said.iter().find(|(said, _)| said == name).map(|&(_, w)| w);
     let any = weight("*").unwrap_or(0);
     let plain = weight("identity").unwrap_or(0);
     let brotli = weight("br").unwrap_or(any);
     let gzip = weight("gzip").or(weight("x-gzip")).unwrap_or(any);
-    let wanted = match () {
-        () if plain > brotli.max(gzip) || brotli.max(gzip) == 0 => "identity",
-        () if gzip > brotli => "gzip",
-        () if gzip == 0 || plain > gzip => "br",
-        () => "br, gzip",
+    let wanted = if plain > brotli.max(gzip) || brotli.max(gzip) == 0 {
+        "identity"
+    } else if gzip > brotli {
+        "gzip"
+    } else if gzip == 0 || plain > gzip {
+        "br"
+    } else {
+        "br, gzip"
     };
     headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(wanted));
 }

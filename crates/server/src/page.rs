@@ -46,18 +46,16 @@ pub(crate) async fn page(State(hall): State<Arc<Hall>>, uri: Uri, headers: Heade
         Some(("learn", _)) => "learn.html",
         _ => return missing(&headers),
     };
-    let (Some(html), Some(built)) = (text(name), serve(name, &headers)) else {
-        return unbuilt().into_response();
-    };
+    let Some(html) = text(name) else { return unbuilt().into_response() };
     let seen = match path.strip_prefix("t/") {
         Some(id) => look(&hall, id).await,
         None => None,
     };
     let page = match seen {
-        Some(table) => carrying(&table, &html),
-        None => built,
+        Some(table) => Some(carrying(&table, &html)),
+        None => serve(name, &headers),
     };
-    ahead(&html, &headers, page)
+    page.map_or_else(|| unbuilt().into_response(), |page| ahead(&html, &headers, page))
 }
 
 /// A table as everybody may see it; None if there is none, of which the interface tells.

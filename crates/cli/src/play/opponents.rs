@@ -14,9 +14,6 @@ use server::{data_folder, weights_file};
 
 use crate::error::Error;
 
-/// The level of a computer of which nothing is said, and of one that takes an army over.
-const LEVEL: u8 = 5;
-
 /// Who is played by a computer, and how.
 #[derive(Debug, Args)]
 pub(crate) struct OpponentArgs {
@@ -89,7 +86,7 @@ fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), St
         let letters: Vec<_> = table.seats().iter().map(|seat| seat.letter.to_string()).collect();
         format!("\"{letter}\" is no seat: expected {}", letters.join(", "))
     })?;
-    let number = if level.is_empty() { Ok(LEVEL) } else { level.parse() };
+    let number = if level.is_empty() { Ok(Level::SUBSTITUTE) } else { level.parse() };
     let number = number.map_err(|_| format!("\"{level}\" is no level: expected 1 to 10"))?;
     Ok((player, Level::of(number)?))
 }
@@ -105,7 +102,9 @@ impl Opponents {
         if let Some(left) = mover.filter(|&mover| has_left(table, mover))
             && players.iter().all(|(player, _)| *player != left)
         {
-            players.extend(Level::of(LEVEL).ok().map(|level| (left, Computer::from(level))));
+            players.extend(
+                Level::of(Level::SUBSTITUTE).ok().map(|level| (left, Computer::from(level))),
+            );
         }
         let seed = mix(self.seed ^ table.len() as u64);
         reply(table, &players, seed, &AtomicBool::new(false))

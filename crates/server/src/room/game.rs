@@ -1,14 +1,12 @@
 //! What the game of a table is told: acts, and what is decided about it from outside.
 
-use play::TableAct;
+use play::{Level, TableAct};
 use rules::Player;
 use wire::{ErrorCode, TableState};
 
 use super::Room;
 use crate::error::{Fault, refused};
 
-/// The level of a computer that moves for a player who has left.
-const SUBSTITUTE: u8 = 5;
 /// The most legal moves that an illegal one is answered with.
 const MOST_TOLD: usize = 200;
 
@@ -61,7 +59,7 @@ impl Room {
     /// A computer moves for a player who has left a game in which his army goes on.
     fn take_over(&mut self) {
         if let Some(seat) = self.mover().filter(|&seat| !self.living(seat)) {
-            self.seats[seat].level.get_or_insert(SUBSTITUTE);
+            self.seats[seat].level.get_or_insert(Level::SUBSTITUTE);
         }
     }
 
