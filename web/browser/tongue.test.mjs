@@ -148,3 +148,25 @@ test('private talk is no matter where nobody can be left out', { timeout: 60_000
   assert.deepEqual(problems, [])
   await page.close()
 })
+
+test('dialogs and menus fit a phone in the languages of long words', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles) }, ['Александра', 'Maximilian', ''], 'open')
+  const [page] = await openPages(on.browser, on.server, table, [[0]], problems, { width: 360, height: 740 })
+  for (const lang of ['ru', 'de']) {
+    await page.goto(on.server.address)
+    await speak(page, lang)
+    await page.click(`[data-game="${await gameOf(on.server, triangles)}"]`)
+    await page.click('[data-seats="computer"]')
+    await page.click('dialog summary')
+    assert.ok(await page.evaluate(() => [...document.querySelectorAll('dialog, dialog *')].every((part) => part.scrollWidth <= part.clientWidth || part.clientWidth === 0 || part.matches('select, input, label'))), `${lang}: the dialog`)
+    await page.goto(`${on.server.address}/t/${table.id}`)
+    await page.click('.seat[data-seat="2"] .menu summary')
+    await page.click('.seat[data-seat="2"] [data-host="computer?"]')
+    const { x, width } = await page.locator('.seat[data-seat="2"] .menu > div').boundingBox()
+    assert.ok(x >= 0 && x + width <= 360, `${lang}: the menu`)
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360)
+  }
+  assert.deepEqual(problems, [])
+  await close([page])
+})

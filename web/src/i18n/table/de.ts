@@ -103,7 +103,7 @@ const de: TableWords = {
   giveComputer: (seat) => `Computer für ${seat}`,
   goOn: (seat) => `Weiter ohne ${seat}`,
   return: 'Zurück an meinen Platz',
-  leftVote: (seat, s) => `${seat} ist weg. In ${s} s könnt ihr entscheiden, was aus dem Platz wird.`,
+  leftVote: (seat, s) => `${seat} ist weg. In ${s} s können Sie entscheiden, was aus dem Platz wird.`,
   spectators: 'Zuschauer',
   somebody: 'jemand',
   remark: 'Zu den Zuschauern',
