@@ -40,6 +40,9 @@ cells: Array<CellDoc>,
 marks: Array<MarkDoc>,
 /** Written beside the cells. */
 labels: Array<LabelDoc>,
+/** The letters of names of cells and of labels as each language writes them, as many and in the
+ * same order. Empty where all languages write them as they stand here, which is as in English. */
+letters: TextDoc,
 /** The names of the layers, the lowest first; empty when there is one. */
 layers: Array<TextDoc>,
 /** Left, top, width and height of all cells and labels. */
@@ -266,7 +269,7 @@ id: string,
 /** The name for people. */
 title: TextDoc,
 /** Who made the game. */
-author: string,
+author: TextDoc,
 /** The credit, with the author's wishes. */
 credit: TextDoc,
 /** One or two sentences on what the game is. */
@@ -619,6 +622,8 @@ name: TextDoc,
 colour: string,
 /** Degrees clockwise to turn the board about the origin so that the seat is at the bottom. */
 turn: number,
+/** The other seats that win with it, under the options of the table. */
+allies: Array<number>,
 };
 
 /** How a seat is taken. */
