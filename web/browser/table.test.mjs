@@ -126,7 +126,7 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   // Black moves; then the lord may order, or waive.
   await all(() => play(black, 'BT2', 'BT1'))
   await white.waitForSelector('.table.mine')
-  assert.match(await white.textContent('.status'), /Wim \(Weiß\) entscheidet im Zug von Rot/)
+  assert.match(await white.textContent('.status'), /Sie \(Weiß\) entscheiden im Zug von Rot/)
   assert.match(await white.textContent('.decision'), /das ist ein Befehl.*höchstens in jedem zweiten Zug.*Weiß verzichtet/)
   assert.equal(await white.locator('.decision [data-act="waive"]').count(), 1)
   assert.match(await red.textContent('.decision'), /White may move for Red now/)
