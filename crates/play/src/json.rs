@@ -40,8 +40,24 @@ pub fn words(said: &str) -> String {
         ("key must be a string", "expected a name as a text"),
     ];
     let said = WORDS.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to));
-    KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to))
+    cut(KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to)))
 }
+
+/// What is said, with the first text that it quotes cut short if that is long.
+fn cut(said: String) -> String {
+    let Some(begin) = said.find(['"', '`']) else { return said };
+    let quoted = &said[begin + 1..];
+    let end = quoted.rfind(", expected").unwrap_or(quoted.len());
+    match quoted.char_indices().nth(SHOWN) {
+        Some((shown, _)) if shown + 1 < end => {
+            format!("{}{}...{}", &said[..=begin], &quoted[..shown], &quoted[end..])
+        }
+        _ => said,
+    }
+}
+
+/// The most characters of a quoted text.
+const SHOWN: usize = 80;
 
 /// The reader's names of types, by their beginnings, and what JSON has instead.
 const KINDS: [(&str, &str); 14] = [
@@ -110,5 +126,16 @@ mod tests {
         ] {
             assert_eq!(said, expected);
         }
+    }
+
+    #[test]
+    fn what_is_quoted_is_cut_short() {
+        let long = "Ж".repeat(100_000);
+        let said = fault(
+            &serde_json::from_str::<RecordAct>(&format!("{{\"{long}\": 1}}")).expect_err("unknown"),
+        );
+        let shown = "Ж".repeat(80);
+        let expected = "expected one of `by`, `act`, `clock`, `comment`";
+        assert_eq!(said, format!("unknown name `{shown}..., {expected}"));
     }
 }

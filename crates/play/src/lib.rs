@@ -39,7 +39,7 @@ pub use crate::json::{fault as json_fault, words as json_words};
 pub use crate::known::{FindEnding, found_endings};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
-pub use crate::plain::check_plain;
+pub use crate::plain::{check_name, check_plain};
 pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::reasons::{explain, explain_deal};
 pub use crate::record::{Note, Record, check_line};
