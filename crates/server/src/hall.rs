@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use play::{AnyTable, Catalog, Level, Shelf, check_plain, game_doc};
+use play::{AnyTable, Catalog, Level, Shelf, check_name, game_doc, level_docs};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -30,8 +30,6 @@ use crate::{
     thinker::Thinker,
 };
 
-/// The longest name of a player, in characters.
-const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
 const LONGEST_POSITION: usize = 4000;
 
@@ -371,7 +369,10 @@ fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault
 fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
     match (kind, level) {
         (SeatKind::Computer, Some(number)) => Level::of(number).map(|_| ()),
-        (SeatKind::Computer, None) => Err("a computer player needs a level".to_owned()),
+        (SeatKind::Computer, None) => Err(format!(
+            "a computer player needs a level: expected a number from 1 to {}",
+            level_docs().len()
+        )),
         (_, Some(_)) => Err("only a computer player has a level".to_owned()),
         (_, None) => Ok(()),
     }
@@ -380,10 +381,7 @@ fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
 /// A name without blanks at its ends, if it may be shown.
 pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
-    }
-    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
+    check_name(name).map_err(Fault::invalid)?;
     Ok(name.to_owned())
 }
 
