@@ -172,8 +172,12 @@ impl Hall {
     }
 
     async fn load(self: &Arc<Self>, id: &str) -> Result<Stub, Fault> {
-        let stored = self.store.load(id).await?.ok_or_else(|| Fault::not_found("table"))?;
-        let (chain, sound) = Chain::check(id, &stored)?;
+        let stored = self.store.load(id).await.map_err(|error| match error {
+            StoreError::Damaged(_) | StoreError::Database(_) => unreadable(id, &error),
+            StoreError::Conflict | StoreError::Closed => error.into(),
+        })?;
+        let stored = stored.ok_or_else(|| Fault::not_found("table"))?;
+        let (chain, sound) = Chain::check(id, &stored).map_err(|error| unreadable(id, &error))?;
         if let Some(torn) = stored.log.get(sound) {
             tracing::warn!(table = id, event = torn.seq, "dropped a damaged last event");
             self.store.drop_line(id, torn.seq).await?;
@@ -387,5 +391,6 @@ pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
 
 fn unreadable(id: &str, why: &dyn ToString) -> Fault {
     tracing::error!(table = id, why = why.to_string(), "a log cannot be replayed");
-    Fault::new(ErrorCode::Internal, "the log of this table cannot be read: see the server's log")
+    let why = "the log of this table is damaged: whoever keeps the server may restore it";
+    Fault::new(ErrorCode::Damaged, why)
 }
