@@ -128,7 +128,4 @@ fn a_record_has_names_and_clocks_as_a_table_has() {
         let why = format!("{time:?} is no time of players: expected seconds as 600+5, or as");
         assert!(said.contains(&why), "{said}");
     }
-    let sheet = "[Game \"Ring\"]\n[Result \"*\"]\n\n1. 1-2 {[%clk 9999999999999:00:00]} *\n";
-    let said = Record::read_sheet(&catalog(), sheet).expect_err("refused").to_string();
-    assert!(said.ends_with("expected a clock such as [%clk 0:05:00]"), "{said}");
 }
