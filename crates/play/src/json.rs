@@ -40,24 +40,32 @@ pub fn words(said: &str) -> String {
         ("key must be a string", "expected a name as a text"),
     ];
     let said = WORDS.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to));
-    cut(KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to)))
-}
-
-/// What is said, with the first text that it quotes cut short if that is long.
-fn cut(said: String) -> String {
-    let Some(begin) = said.find(['"', '`']) else { return said };
-    let quoted = &said[begin + 1..];
-    let end = quoted.rfind(", expected").unwrap_or(quoted.len());
-    match quoted.char_indices().nth(SHOWN) {
-        Some((shown, _)) if shown + 1 < end => {
-            format!("{}{}...{}", &said[..=begin], &quoted[..shown], &quoted[end..])
-        }
-        _ => said,
-    }
+    shortened(&KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to)))
 }
 
 /// The most characters of a quoted text.
 const SHOWN: usize = 80;
+
+/// What is said, with every text in it that is quoted cut short if it is long.
+pub fn shortened(said: &str) -> String {
+    let (mut short, mut rest) = (String::with_capacity(said.len().min(1000)), said);
+    while let Some(begin) = rest.find(['"', '`']) {
+        let (head, tail) = rest.split_at(begin + 1);
+        let quote = &head[begin..];
+        let quoted = &tail[..tail.find(quote).unwrap_or(tail.len())];
+        short += head;
+        match quoted.char_indices().nth(SHOWN) {
+            Some((end, _)) => short += &format!("{}...", &quoted[..end]),
+            None => short += quoted,
+        }
+        rest = &tail[quoted.len()..];
+        if let Some(after) = rest.strip_prefix(quote) {
+            short += quote;
+            rest = after;
+        }
+    }
+    short + rest
+}
 
 /// The reader's names of types, by their beginnings, and what JSON has instead.
 const KINDS: [(&str, &str); 14] = [
@@ -136,6 +144,8 @@ mod tests {
         );
         let shown = "Ж".repeat(80);
         let expected = "expected one of `by`, `act`, `clock`, `comment`";
-        assert_eq!(said, format!("unknown name `{shown}..., {expected}"));
+        assert_eq!(said, format!("unknown name `{shown}...`, {expected}"));
+        let said = shortened(&format!("\"{long}\": no \"a\", but \"{long}"));
+        assert_eq!(said, format!("\"{shown}...\": no \"a\", but \"{shown}..."));
     }
 }

@@ -138,9 +138,10 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
         let why = format!("the address has {asked} bytes: expected at most {LONGEST_ADDRESS}");
         return Err(Fault::new(ErrorCode::TooLarge, why).with_status(StatusCode::URI_TOO_LONG));
     }
-    let named = request.headers().contains_key(header::HOST) || request.uri().host().is_some();
-    if request.version() == Version::HTTP_11 && !named {
-        return Err(Fault::invalid("expected the header Host"));
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    let is_named = hosts > 0 || request.uri().host().is_some();
+    if hosts > 1 || request.version() == Version::HTTP_11 && !is_named {
+        return Err(Fault::invalid("expected the header Host once"));
     }
     let address = access.address(request.headers(), peer);
     request.extensions_mut().insert(Peer(address));
