@@ -161,7 +161,7 @@ acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
-export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "internal";
+export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "damaged" | "internal";
 
 /** Why a request was refused. */
 export type ErrorDoc = {
