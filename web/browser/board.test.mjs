@@ -104,16 +104,16 @@ test('any piece tells how it moves, and an illegal move why it is none', { timeo
     await tableOf(page, game.id)
     const foreign = page.locator('.board .piece:not(.movable)').first()
     const cell = await foreign.getAttribute('data-piece')
-    await page.locator(`[data-cell="${cell}"]`).click()
+    await page.locator(`[data-cell="${cell}"]`).click({ force: true })
     await page.waitForSelector('.piece-card p:not(.small)')
     assert.ok((await page.locator('.piece-card').innerText()).length > 60, game.id)
     await page.locator('.piece-card button').click()
     assert.equal(await page.locator('.piece-card').count(), 0)
 
     const { from } = await someMove(page)
-    await page.locator(`[data-cell="${from}"]`).click()
+    await page.locator(`[data-cell="${from}"]`).click({ force: true })
     const wrong = await page.$$eval('.cell:not(.target):not(.movable)', (all) => all.map((c) => c.dataset.cell))
-    await page.locator(`[data-cell="${wrong[Math.floor(wrong.length / 2)]}"]`).click()
+    await page.locator(`[data-cell="${wrong[Math.floor(wrong.length / 2)]}"]`).click({ force: true })
     await page.waitForSelector('.refusal')
     assert.ok((await page.locator('.refusal').innerText()).length > 12, game.id)
   }
@@ -138,7 +138,7 @@ test('levels lie side by side, below each other, stacked or one alone', { timeou
       }
       const cells = await page.locator('.cell').count()
       assert.equal(cells, setting.board.cells.length / (layout === 'single' ? setting.board.layers.length : 1))
-      await page.locator(`[data-cell="${from}"]`).click()
+      await page.locator(`[data-cell="${from}"]`).click({ force: true })
       const column = layout === 'single' ? 1 : setting.board.layers.length
       assert.equal(await page.locator('.cell.column').count(), column, layout)
       // Up and down through the column by keys.

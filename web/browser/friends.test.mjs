@@ -208,7 +208,7 @@ test('who comes without a seat is told why he watches, and sees first where to s
   assert.ok(button.y + button.height <= Math.min(board.y, 740), 'the button is seen first')
   await clean(page, 'free seats')
   await page.screenshot({ path: `${artefacts}free-seat.png` })
-  await page.fill('.stage [placeholder="Name"]', 'Gus')
+  await page.fill('.above [placeholder="Name"]', 'Gus')
   await page.click('[data-sit="2"]')
   await page.waitForSelector('[data-act="ready"][data-seat="2"]')
   // All are taken.

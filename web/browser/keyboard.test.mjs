@@ -84,11 +84,12 @@ test('every game is opened, played and ended by the keyboard alone', { timeout: 
     while ((await page.getAttribute('.table', 'data-state')) !== 'paused') await press('[data-ask="pause"] [data-answer="yes"]')
     await press('[data-act="resume?"]')
     while ((await page.getAttribute('.table', 'data-state')) !== 'playing') await press('[data-ask="resume"] [data-answer="yes"]')
-    while ((await page.locator('.result').count()) === 0) {
+    while ((await page.getAttribute('.table', 'data-state')) !== 'over') {
       await tabTo(page, '[data-act="resign"]')
       await page.keyboard.press('Enter')
       await press('[data-act="resign"][data-sure]')
     }
+    await page.waitForSelector('.result')
     await tabTo(page, '.result button')
 
     const found = await choiceOf(server, game)

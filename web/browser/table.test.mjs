@@ -51,7 +51,7 @@ test('a player is called when it is his turn, and looks back at what has happene
   await page.waitForSelector('.table.mine [data-step="since"]', { timeout: 8000 })
 
   // The arrows step, even with the focus on a cell that was clicked.
-  await page.locator('.cell').first().click()
+  await page.locator('.cell').first().click({ force: true })
   await page.keyboard.press('ArrowLeft')
   await page.waitForSelector('[data-shown="2"]')
   await page.keyboard.press('Home')
@@ -99,8 +99,8 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
     for (const page of pages) await reaches(page, seq + 1)
   }
   const play = async (page, from, to) => {
-    await page.locator(`.cell[data-name="${from}"]`).click()
-    await page.locator(`.cell[data-name="${to}"]`).click()
+    await page.locator(`.cell[data-name="${from}"]`).click({ force: true })
+    await page.locator(`.cell[data-name="${to}"]`).click({ force: true })
   }
 
   // The author's words, in the language of each. Before the second click they are told what follows.
@@ -131,10 +131,10 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
   assert.equal(await white.locator('.decision [data-act="waive"]').count(), 1)
   assert.match(await red.textContent('.decision'), /White may move for Red now/)
   assert.equal(await red.locator('[data-act="waive"]').count(), 0)
-  await white.locator('.cell[data-name="RT2"]').click()
+  await white.locator('.cell[data-name="RT2"]').click({ force: true })
   assert.match(await white.textContent('.piece-card .held'), /das ist ein Befehl/)
   await white.screenshot({ path: `${artefacts}order.png` })
-  await all(() => white.locator('.cell[data-name="RT1"]').click())
+  await all(() => white.locator('.cell[data-name="RT1"]').click({ force: true }))
   await all(() => play(white, 'WV10', 'WV11'))
   await all(() => play(black, 'BT1', 'BT2'))
 

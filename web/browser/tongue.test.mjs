@@ -21,9 +21,9 @@ test('in Russian the cells of the triangles are named in Cyrillic, wherever the 
   const [page] = await openPages(on.browser, on.server, table, [[0]], problems)
   await speak(page, 'ru')
   await page.click('.men summary')
-  await page.locator('.cell.movable, .cell').first().focus()
   const piece = await page.evaluate(() => document.querySelector('.cell[aria-label*="король"]')?.dataset.cell)
-  await page.click(`[data-cell="${piece}"]`)
+  await page.focus(`[data-cell="${piece}"]`)
+  await page.keyboard.press('Enter')
   await page.waitForSelector('.piece-card')
   const latin = /[RWB]?[TPCSV]\d/
   const said = await page.evaluate(() => [...document.querySelectorAll('.cell')].map((cell) => cell.getAttribute('aria-label')).join(';'))
@@ -100,7 +100,7 @@ test('who is waited for reads that it is he', { timeout: 60_000 }, async () => {
   const time = { kind: 'fischer', base_s: 300, increment_s: 5 }
   const table = await openTable(on.server, { game: await gameOf(on.server, ring), time }, ['Ann', '', ''], 'open')
   const [bob] = await openPages(on.browser, on.server, table, [[]], problems)
-  await bob.fill('.stage form input', 'Bob')
+  await bob.fill('.above form input', 'Bob')
   await bob.click('[data-sit="1"]')
   await bob.waitForSelector('[data-act="ready"]')
   assert.match(await bob.textContent('.starts'), /when they are ready: you and /)

@@ -33,7 +33,7 @@ test('a table with a clock: sit down, stand up, get ready, think, run short', { 
   await comeBy(guests[1], link, 'Eve')
   const [stranger] = guests
   // Who sits down is asked whether he is ready, and may stand up again.
-  await stranger.fill('.stage form input', 'Bob')
+  await stranger.fill('.above form input', 'Bob')
   await stranger.click('[data-sit="1"]')
   await stranger.click('[data-act="stand"]')
   await stranger.waitForSelector('[data-sit="1"]')

@@ -141,6 +141,9 @@ turn_of?: number,
 became?: Array<[number, StandingDoc]>,
 /** The mates that it gave. */
 mates?: Array<MateDoc>,
+/** The lines of the act and of its mates, where they bend: each from its first cell through
+ * those it passes to its last. */
+ways?: Array<Array<number>>,
 };
 
 /** What was wrong. */
@@ -158,7 +161,7 @@ acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
-export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "internal";
+export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "damaged" | "internal";
 
 /** Why a request was refused. */
 export type ErrorDoc = {
@@ -545,6 +548,9 @@ checked?: Array<number>,
 checkers?: Array<number>,
 /** The pieces that something holds where they stand. */
 holds?: Array<HoldDoc>,
+/** The lines of those that check and hold, where they bend: each from its first cell through
+ * those it passes to its last. */
+ways?: Array<Array<number>>,
 /** How the game ended; null while it goes on. */
 outcome: OutcomeDoc | null,
 /** What ended it, in words. */
@@ -577,6 +583,8 @@ goes: Array<number>,
 takes: Array<number>,
 /** The cells that a rule bars to it. */
 barred?: Array<BarredDoc>,
+/** The lines to these cells, where they bend. */
+ways?: Array<Array<number>>,
 };
 
 /** A fact about an act, with its words. */

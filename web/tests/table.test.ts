@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { after, lastActs } from '../src/lib/table'
+import { after, lastActs, traced } from '../src/lib/table'
 import type { EntryDoc, TableDoc, ToClient } from '../src/wire'
 
 const said = { en: '', ru: '', pl: '', de: '' }
@@ -30,5 +30,17 @@ describe('a table', () => {
     expect(last.get(0)?.cells).toEqual([3])
     expect(last.get(1)?.cells).toEqual([2])
     expect(last.has(2)).toBe(false)
+  })
+
+  test('marks the last act of all, and those of the living whose pieces stand', () => {
+    const acts = [entry(0, 1, 2), entry(1, 3, 4), entry(2, 5, 6)]
+    expect(traced([], ['playing', 'playing', 'playing'])).toEqual([])
+    expect(traced(acts, ['playing', 'vassal', 'playing']).map((e) => e.by)).toEqual([2, 1, 0])
+    expect(traced(acts, ['playing', 'mated', 'playing']).map((e) => e.by)).toEqual([2, 0])
+    // Who ends the game by the last act is marked, whatever he is then.
+    expect(traced(acts, ['playing', 'mated', 'resigned']).map((e) => e.by)).toEqual([2, 0])
+    // A piece that was captured, or moved by another, is marked no more.
+    const taken = [...acts, entry(0, 2, 4, 4)]
+    expect(traced(taken, ['playing', 'playing', 'playing']).map((e) => e.cells)).toEqual([[2, 4, 4], [5, 6]])
   })
 })

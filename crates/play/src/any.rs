@@ -85,6 +85,8 @@ pub trait AnyTable: Debug + Send {
     fn barred(&self, cell: Cell, lang: Lang) -> Vec<Barred>;
     /// The open gates.
     fn gates(&self) -> u8;
+    /// The cells that the piece on a cell passes on its way to another, where its line bends.
+    fn passed(&self, from: Cell, to: Cell) -> Vec<Cell>;
     /// Facts to read beside the board.
     fn facts(&self, lang: Lang) -> Vec<String>;
     /// The machine form of the legal move that a text means here.
@@ -126,6 +128,8 @@ pub trait AnyTable: Debug + Send {
     fn copy(&self) -> Box<dyn AnyTable>;
     /// The cells an act of the log concerned.
     fn entry_shape(&self, index: usize) -> Shape;
+    /// The cells that an act of the log passed, where its line bends.
+    fn entry_passed(&self, index: usize) -> Vec<Cell>;
     /// The piece that an act of the log captured, as it stood.
     fn entry_taken(&self, index: usize) -> Option<Placed>;
     /// The cells of the pieces that mated a player by the act of this index.
@@ -351,6 +355,10 @@ impl<G: Game> AnyTable for Table<G> {
         shown.map_or_else(Vec::new, |shown| game.barred(&shown, cell, lang))
     }
 
+    fn passed(&self, from: Cell, to: Cell) -> Vec<Cell> {
+        self.game().passed(self.state(), from, to)
+    }
+
     fn gates(&self) -> u8 {
         self.game().gates(self.state())
     }
@@ -418,6 +426,13 @@ impl<G: Game> AnyTable for Table<G> {
             Act::Move(m) => self.game().shape(self.state_before(index), m),
             Act::Deal(_) | Act::Table(_) => Shape::default(),
         }
+    }
+
+    fn entry_passed(&self, index: usize) -> Vec<Cell> {
+        let Shape { from: Some(from), to: Some(to), .. } = self.entry_shape(index) else {
+            return Vec::new();
+        };
+        self.game().passed(self.state_before(index), from, to)
     }
 
     fn entry_taken(&self, index: usize) -> Option<Placed> {

@@ -165,11 +165,19 @@ fn bounds(board: &Board) -> [f64; 4] {
 pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
     let players = || (0..table.seats().len()).map(Player::new);
     let outcome = table.outcome();
-    let checkers = players().flat_map(|player| table.checkers(player));
-    let mut checkers: Vec<_> = checkers.map(Cell::index).collect();
+    let checks = players().flat_map(|player| {
+        let king = table.king(player);
+        table.checkers(player).into_iter().map(move |by| (by, king))
+    });
+    let checks: Vec<_> = checks.collect();
+    let mut checkers: Vec<_> = checks.iter().map(|(by, _)| by.index()).collect();
     checkers.sort_unstable();
     checkers.dedup();
     let in_check = || players().filter(|&player| table.in_check(player));
+    let holds = table.holds();
+    let held = holds.iter().flat_map(|hold| hold.by.iter().map(|&by| (by, hold.cell)));
+    let lines = checks.into_iter().filter_map(|(by, king)| Some((by, king?))).chain(held);
+    let ways = lines.filter_map(|(from, to)| way(from, to, table.passed(from, to))).collect();
     PositionDoc {
         position: table.position(),
         to_act: table.to_act().map(Player::index),
@@ -185,7 +193,8 @@ pub fn position_doc(table: &dyn AnyTable) -> PositionDoc {
         checks: in_check().map(Player::index).collect(),
         checked: in_check().filter_map(|p| table.king(p)).map(Cell::index).collect(),
         checkers,
-        holds: table.holds().into_iter().map(hold_doc).collect(),
+        holds: holds.into_iter().map(hold_doc).collect(),
+        ways,
         outcome: outcome.map(outcome_doc),
         ending: outcome.map(|outcome| text_doc(outcome.ending.text())),
         facts: in_all(|lang| table.facts(lang)),
@@ -234,6 +243,8 @@ pub fn reach_doc(table: &dyn AnyTable, cell: Cell) -> ReachDoc {
         let cells = if shape.taken.is_some() { &mut reach.takes } else { &mut reach.goes };
         if !cells.contains(&to) {
             cells.push(to);
+            let to = Cell::new(to);
+            reach.ways.extend(way(cell, to, table.passed(cell, to)));
         }
     }
     reach
@@ -345,7 +356,8 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
         let king = table.at(index).king(player)?.index();
         Some(MateDoc { king, by: cells(table.entry_mated_by(index, player)) })
     });
-    let mates = mates.collect();
+    let mates: Vec<_> = mates.collect();
+    let ways = entry_ways(table, index, &shape, &mates);
     let became = became.into_iter().map(|(player, now)| (player.index(), standing_doc(now)));
     EntryDoc {
         by: by.index(),
@@ -359,8 +371,34 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
             .map(Player::index),
         became: became.collect(),
         mates,
+        ways,
         taken: table.entry_taken(index).map(piece_doc),
     }
+}
+
+/// The lines of an act of the log and of its mates, where they bend.
+fn entry_ways(
+    table: &dyn AnyTable,
+    index: usize,
+    shape: &Shape,
+    mates: &[MateDoc],
+) -> Vec<Vec<usize>> {
+    let own = shape.from.zip(shape.to);
+    let own = own.and_then(|(from, to)| way(from, to, table.entry_passed(index)));
+    if mates.is_empty() {
+        return own.into_iter().collect();
+    }
+    let after = table.at(index + 1);
+    let lines = mates.iter().flat_map(|mate| mate.by.iter().map(|&by| (by, mate.king)));
+    let lines = lines.map(|(by, king)| (Cell::new(by), Cell::new(king)));
+    let mates = lines.filter_map(|(by, king)| way(by, king, after.passed(by, king)));
+    own.into_iter().chain(mates).collect()
+}
+
+/// A line that bends, from its first cell to its last.
+fn way(from: Cell, to: Cell, passed: Vec<Cell>) -> Option<Vec<usize>> {
+    let ends = |passed: Vec<Cell>| [vec![from], passed, vec![to]].concat();
+    (!passed.is_empty()).then(|| cells(ends(passed)))
 }
 
 /// The words for the acts that every table knows.

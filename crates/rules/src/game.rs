@@ -308,6 +308,13 @@ pub trait Notation: Deals {
     /// The cells a move concerns.
     fn shape(&self, state: &Self::State, m: Self::Move) -> Shape;
 
+    /// The cells, in order, that the piece on `from` passes on its way to `to`, in a game whose lines
+    /// bend where they are drawn; none for a leap, and where all lines are straight.
+    fn passed(&self, state: &Self::State, from: Cell, to: Cell) -> Vec<Cell> {
+        let _ = (state, from, to);
+        Vec::new()
+    }
+
     /// Short facts of the position for people to read beside the board, such as points, bonds,
     /// counters; the turn, checks and exits are told elsewhere.
     fn facts(&self, state: &Self::State, lang: Lang) -> Vec<String> {

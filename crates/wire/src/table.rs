@@ -38,6 +38,11 @@ pub struct PositionDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<HoldDoc>>"))]
     pub holds: Vec<HoldDoc>,
+    /// The lines of those that check and hold, where they bend: each from its first cell through
+    /// those it passes to its last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<usize>>>"))]
+    pub ways: Vec<Vec<usize>>,
     /// How the game ended; null while it goes on.
     pub outcome: Option<OutcomeDoc>,
     /// What ended it, in words.
@@ -206,6 +211,11 @@ pub struct EntryDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<MateDoc>>"))]
     pub mates: Vec<MateDoc>,
+    /// The lines of the act and of its mates, where they bend: each from its first cell through
+    /// those it passes to its last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<usize>>>"))]
+    pub ways: Vec<Vec<usize>>,
 }
 
 /// A mate.
@@ -232,4 +242,8 @@ pub struct ReachDoc {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<BarredDoc>>"))]
     pub barred: Vec<BarredDoc>,
+    /// The lines to these cells, where they bend.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<usize>>>"))]
+    pub ways: Vec<Vec<usize>>,
 }

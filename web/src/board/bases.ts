@@ -9,3 +9,6 @@ export const bases: Base[] = [
   { d: 'M0-1.1.95-.55V.55L0 1.1-.95.55V-.55z', glyph: 1.62 },
   { d: 'M0-1.22 1.22 0 0 1.22-1.22 0z', glyph: 1.4 },
 ]
+
+/** The diamond of a marked piece, at its upper right. */
+export const token = 'M.72-1.1 1.1-.72.72-.34.34-.72z'

@@ -61,14 +61,14 @@ export function whole(text: string): { lines: string[]; rest: string } {
 }
 
 /** An arrow on the board. */
-export type Arrow = { by: number; a: number; b: number }
+export type Arrow = { by: number; a: number; b: number; ways?: number[][] }
 
 /** The first act of every seat in a line, as arrows. */
 export function arrows(line: EntryDoc[]): Arrow[] {
   const found: Arrow[] = []
-  for (const { by, cells } of line) {
+  for (const { by, cells, ways } of line) {
     const [a, b] = cells
-    if (a !== undefined && b !== undefined && !found.some((arrow) => arrow.by === by)) found.push({ by, a, b })
+    if (a !== undefined && b !== undefined && !found.some((arrow) => arrow.by === by)) found.push({ by, a, b, ways })
   }
   return found
 }

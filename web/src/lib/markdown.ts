@@ -120,3 +120,9 @@ function section(told: Block[]): Span[][] {
     return block.kind === 'list' ? block.items : []
   })
 }
+
+/** What the rules say under a heading; nothing where there is no such heading. */
+export function under(told: Block[], heading: string): Span[][] {
+  const at = told.findIndex((block) => block.kind === 'heading' && block.spans.map(({ text }) => text).join('') === heading)
+  return at < 0 ? [] : section(told.slice(at + 1))
+}

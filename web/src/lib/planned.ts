@@ -1,7 +1,7 @@
 // A move chosen while others think. Pure; whether it is possible is known when the turn comes.
 import type { ActDoc, ReachDoc, TableDoc } from '../wire'
 
-export type Planned = { seat: number; from: number; to: number }
+export type Planned = { seat: number; from: number; to: number; ways?: number[][] }
 
 /** The seats of this browser that may choose a move before their turn: none while one of them decides. */
 export function planners(table: TableDoc, mine: number[]): number[] {
@@ -14,7 +14,7 @@ export function planners(table: TableDoc, mine: number[]): number[] {
 export function plan(reach: ReachDoc | null, seats: number[], from: number | null, to: number): Planned | null {
   const seat = reach?.seat
   if (!reach || from === null || seat === undefined || seat === null || !seats.includes(seat)) return null
-  return reach.goes.includes(to) || reach.takes.includes(to) ? { seat, from, to } : null
+  return reach.goes.includes(to) || reach.takes.includes(to) ? { seat, from, to, ways: reach.ways } : null
 }
 
 /** Whether the turn of a planned move has come: a turn of one's own, not one in which one only decides. */

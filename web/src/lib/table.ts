@@ -1,5 +1,5 @@
 // What the page knows of a table, changed only by messages of the server. Pure.
-import type { EntryDoc, TableDoc, ToClient } from '../wire'
+import type { EntryDoc, StandingDoc, TableDoc, ToClient } from '../wire'
 
 /** The table after a message; null when a number was missed and the line must begin again. */
 export function after(table: TableDoc | null, message: ToClient): TableDoc | null {
@@ -48,4 +48,17 @@ export function lastActs(entries: EntryDoc[], seats: number): Map<number, EntryD
     if (entry && entry.cells.length > 0 && !last.has(entry.by)) last.set(entry.by, entry)
   }
   return last
+}
+
+/** The acts that are marked on the board: the last act of all, and of every other player who is still
+ * in the game the last one, for as long as nobody has come to where its piece went. */
+export function traced(entries: EntryDoc[], standings: StandingDoc[]): EntryDoc[] {
+  const [newest, ...others] = lastActs(entries, standings.length).values()
+  if (!newest) return []
+  const lives = (seat: number) => standings[seat] === 'playing' || standings[seat] === 'vassal'
+  const stands = (entry: EntryDoc) => {
+    const to = entry.cells[1] ?? entry.cells[0]
+    return !entries.slice(entries.lastIndexOf(entry) + 1).some((later) => later.cells.includes(to as number))
+  }
+  return [newest, ...others.filter((entry) => lives(entry.by) && stands(entry))]
 }

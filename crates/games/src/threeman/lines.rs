@@ -1,8 +1,12 @@
 //! Where men may go on an empty board (S2-S5), from integer arithmetic on rings and files.
 
 use board::{Cell, CellSet, Lines, Step};
+use rules::Kind;
 
-use crate::distances::Distances;
+use crate::{
+    distances::Distances,
+    men::{BISHOP, KNIGHT, ROOK},
+};
 
 /// The squares of the board, as a set.
 pub(super) type Set = CellSet<3>;
@@ -395,6 +399,31 @@ impl Tables {
             king,
             pawn: [false, true].map(|crossed| Steps::new(|from| pawn_captures(from, crossed))),
         }
+    }
+
+    /// The squares that a man passes between two squares: on the shortest free way that he has,
+    /// which leads over a shut moat only where no other does.
+    pub(super) fn between(
+        &self,
+        kind: Kind,
+        [from, to]: [Cell; 2],
+        occupied: Set,
+        bridged: u8,
+    ) -> Vec<Cell> {
+        let lines: &[&Lines] = match kind {
+            KNIGHT => &[],
+            ROOK => &[&self.straight_lines],
+            BISHOP => &[&self.diagonal_lines],
+            _ => &[&self.straight_lines, &self.diagonal_lines],
+        };
+        let ways = lines.iter().flat_map(|lines| lines.from(from)).filter_map(|ray| {
+            let end = ray.iter().position(|step| step.to == to)?;
+            let shut = ray[..=end].iter().any(|step| step.gates & !bridged != 0);
+            let free = ray[..end].iter().all(|step| !occupied.has(step.to));
+            free.then_some((shut, &ray[..end]))
+        });
+        let best = ways.min_by_key(|&(shut, way)| (shut, way.len()));
+        best.map_or_else(Vec::new, |(_, way)| way.iter().map(|step| step.to).collect())
     }
 }
 

@@ -265,6 +265,11 @@ impl Notation for Threeman {
         notation::shape(state, m)
     }
 
+    fn passed(&self, state: &State, from: Cell, to: Cell) -> Vec<Cell> {
+        let Some(man) = state.men.at(from) else { return Vec::new() };
+        self.tables.between(man.kind(), [from, to], state.men.occupied(), state.moats)
+    }
+
     fn facts(&self, state: &State, lang: Lang) -> Vec<String> {
         self.facts_of(state, lang)
     }

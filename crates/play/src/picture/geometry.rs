@@ -1,3 +1,5 @@
+use std::fmt::Write as _;
+
 use board::{Outline, Point};
 
 /// Points along the edge of a shape, close enough for bounds and distances.
@@ -23,6 +25,36 @@ pub(super) fn room(outline: &Outline, at: Point) -> f64 {
     let rim = rim(outline);
     let next = rim.iter().cycle().skip(1);
     rim.iter().zip(next).map(|(&a, &b)| distance(at, a, b)).fold(f64::INFINITY, f64::min)
+}
+
+/// A smooth line through points, as path data.
+pub(super) fn curve(points: &[Point]) -> String {
+    let mut line = String::new();
+    for (i, &b) in points.iter().enumerate() {
+        if i == 0 || points.len() < 3 {
+            let letter = if i == 0 { 'M' } else { 'L' };
+            let _ = write!(line, "{letter}{:.1} {:.1}", b.x, b.y);
+            continue;
+        }
+        // A third of the way to the next point, along the line through those on both sides.
+        let a = points[i - 1];
+        let third = (b.x - a.x).hypot(b.y - a.y) / 3.0;
+        let out = towards(points[i.saturating_sub(2)], b);
+        let home = towards(a, points[(i + 1).min(points.len() - 1)]);
+        let handles = [
+            (a.x + out.x * third, a.y + out.y * third),
+            (b.x - home.x * third, b.y - home.y * third),
+        ];
+        let [(ax, ay), (bx, by)] = handles;
+        let _ = write!(line, "C{ax:.1} {ay:.1} {bx:.1} {by:.1} {:.1} {:.1}", b.x, b.y);
+    }
+    line
+}
+
+/// The direction from a point to another, one long.
+fn towards(a: Point, b: Point) -> Point {
+    let length = (b.x - a.x).hypot(b.y - a.y);
+    if length > 0.0 { Point::new((b.x - a.x) / length, (b.y - a.y) / length) } else { a }
 }
 
 /// How far a point is from the stretch between two others.
@@ -77,6 +109,15 @@ mod tests {
         assert!((room(&square, at) - 0.5).abs() < 1e-9);
         let bounds = Bounds::of(rim(&square));
         assert!((bounds.width() - 1.0).abs() < 1e-9 && (bounds.middle() - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_line_through_two_points_is_straight_and_through_more_is_smooth() {
+        let points = [0.0, 45.0, 90.0].map(|degrees| Point::polar(100.0, degrees));
+        assert_eq!(curve(&points[..2]), "M0.0 -100.0L70.7 -70.7");
+        let bent = curve(&points);
+        assert!(bent.starts_with("M0.0 -100.0C") && bent.ends_with(" 100.0 -0.0"), "{bent}");
+        assert_eq!(bent.matches('C').count(), 2);
     }
 
     #[test]

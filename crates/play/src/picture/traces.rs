@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use board::Cell;
-use rules::Player;
+use rules::{Player, Shape, Standing};
 
-use super::{Page, UNIT, colours::livery_of};
+use super::{Page, UNIT, colours::livery_of, geometry::curve};
 
 impl Page<'_> {
     /// The lines of the last moves, under the pieces.
@@ -13,29 +13,46 @@ impl Page<'_> {
         let radii = self.radii();
         let players = (0..self.seats.len()).map(Player::new);
         players
-            .filter_map(|player| Some(self.trace(player, self.last_of(player)?, &radii)))
+            .filter_map(|player| Some(self.trace(player, &self.last_of(player)?, &radii)))
             .collect()
     }
 
-    /// Where the last move of a player went from and to.
-    fn last_of(&self, player: Player) -> Option<[Cell; 2]> {
-        let own = (0..self.table.len()).rev().filter(|&index| self.table.entry(index).0 == player);
-        own.map(|index| self.table.entry_shape(index))
-            .find_map(|shape| Some([shape.from?, shape.to?]))
+    /// The cells of the last move of a player, in order. It is shown for as long as he is in the
+    /// game and nobody has come to where its piece went; the last move of all always is.
+    fn last_of(&self, player: Player) -> Option<Vec<Cell>> {
+        let mut later = Vec::new();
+        for index in (0..self.table.len()).rev() {
+            let shape = self.table.entry_shape(index);
+            let cells = [shape.from, shape.to, shape.taken];
+            if let Shape { from: Some(from), to: Some(to), .. } = shape
+                && self.table.entry(index).0 == player
+            {
+                let out = matches!(self.table.standing(player), Standing::Out(_));
+                let shown = later.is_empty() || !out && !later.contains(&to);
+                let way = || [vec![from], self.table.entry_passed(index), vec![to]].concat();
+                return shown.then(way);
+            }
+            later.extend(cells.into_iter().flatten());
+        }
+        None
     }
 
-    fn trace(&self, player: Player, cells: [Cell; 2], radii: &[f64]) -> String {
+    fn trace(&self, player: Player, cells: &[Cell], radii: &[f64]) -> String {
         let seat = player.index();
         let livery = livery_of(self.seats[seat].colour, seat);
-        let [from, to] = cells.map(|cell| self.lies(self.board.spots[cell.index()].at));
-        let [stop, ring] = [radii[cells[0].index()] * 0.42, radii[cells[1].index()] * 1.22];
+        let points: Vec<_> =
+            cells.iter().map(|cell| self.lies(self.board.spots[cell.index()].at)).collect();
+        let ends = [0, cells.len() - 1];
+        let [from, to] = ends.map(|end| points[end]);
+        let [stop, ring] =
+            [radii[cells[ends[0]].index()] * 0.42, radii[cells[ends[1]].index()] * 1.22];
         let (side, edge, id) = (livery.base, livery.glyph, self.info.id);
-        let line = format!("M{:.1} {:.1}L{:.1} {:.1}", from.x, from.y, to.x, to.y);
+        let line = curve(&points);
         let mut svg = String::from("<g class=\"trace\" stroke-linecap=\"round\">");
         for (colour, width, solid) in [(edge, 0.13, ".5"), (side, 0.07, "1")] {
             let _ = write!(
                 svg,
-                "<path d=\"{line}\" stroke=\"{colour}\" stroke-width=\"{:.1}\" \
+                "<path d=\"{line}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{:.1}\" \
                  stroke-opacity=\"{solid}\"/>",
                 width * UNIT
             );

@@ -118,5 +118,9 @@ const de: TableWords = {
   importText: 'Aufzeichnung',
   importGo: 'Öffnen',
   imported: 'Eine Aufzeichnung',
+  capturedBy: (side) => `Geschlagen von ${side}`,
+  writing: 'Züge aufschreiben',
+  writingAbout: 'Wie Züge geschrieben werden',
+  howItMoves: 'Wie zieht sie?',
 }
 export default de

@@ -119,6 +119,11 @@ const en = {
   importText: 'Record',
   importGo: 'Open',
   imported: 'A record',
+  capturedBy: (side: string) => `Captured by ${side}`,
+  /** The heading of that part in every game's rules. */
+  writing: 'Writing moves',
+  writingAbout: 'How moves are written',
+  howItMoves: 'How does it move?',
 }
 export type TableWords = typeof en
 export default en

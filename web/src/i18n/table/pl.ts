@@ -119,5 +119,9 @@ const pl: TableWords = {
   importText: 'Zapis',
   importGo: 'Otwórz',
   imported: 'Zapis partii',
+  capturedBy: (side) => `Zbite przez stronę „${side}”`,
+  writing: 'Zapis ruchów',
+  writingAbout: 'Jak zapisuje się ruchy',
+  howItMoves: 'Jak się porusza?',
 }
 export default pl

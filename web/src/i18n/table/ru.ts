@@ -119,5 +119,9 @@ const ru: TableWords = {
   importText: 'Запись',
   importGo: 'Открыть',
   imported: 'Запись партии',
+  capturedBy: (side) => `Взяты стороной «${side}»`,
+  writing: 'Запись ходов',
+  writingAbout: 'Как записывают ходы',
+  howItMoves: 'Как она ходит?',
 }
 export default ru

@@ -292,3 +292,24 @@ fn s11_the_first_exit_may_end_the_game() {
     assert_eq!(outcome.places.as_slice(), [1, 3, 1]);
     assert_eq!(outcome.ending, Ending::Resignation);
 }
+
+#[test]
+fn s2_lines_bend_through_the_squares_that_a_man_passes() {
+    let game = game(&[]);
+    let cell = |name| game.board().cell(name).expect("a cell");
+    let passed = |position: &str, from, to| {
+        let cells = game.passed(&after(&game, position, &[]), cell(from), cell(to));
+        cells.into_iter().map(|cell| game.board().name(cell).to_owned()).collect::<Vec<_>>()
+    };
+    // S2.2: round the ring, by the shorter way or by the free one.
+    let rook = "24/24/24/4wR19/24/4wK7gK7bK3 w - - 000 wgb 0 1";
+    assert_eq!(passed(rook, "e3", "h3"), ["f3", "g3"]);
+    let blocked = "24/24/24/4wR1gP17/24/4wK7gK7bK3 w - - 000 wgb 0 1";
+    assert_eq!(passed(blocked, "e3", "h3").len(), 20);
+    // S2.3: a diagonal goes on past the centre; a rook has no part in it.
+    let bishop = "24/4wB19/24/24/24/4wK7gK7bK3 w - - 000 wgb 0 1";
+    assert_eq!(passed(bishop, "e5", "t6"), ["f6"]);
+    assert_eq!(passed(&bishop.replace("wB", "wR"), "e5", "t6"), [""; 0]);
+    // S2.5: a knight leaps.
+    assert_eq!(passed(&rook.replace("wR", "wN"), "e3", "g4"), [""; 0]);
+}
