@@ -14,6 +14,7 @@ mod doc;
 mod json;
 mod known;
 mod misread;
+mod names;
 mod picture;
 mod plain;
 mod query;

@@ -2,7 +2,12 @@ use rules::{Lang, Outcome, Player};
 use serde_json::{Map, Number, Value};
 use wire::{Answer, Ask, Failure, FailureKind, Object, OutcomeDoc, PlayAct, Request};
 
-use crate::{AnyTable, Catalog, Unopened, any::cell_of, any::player_of, json::fault, read_options};
+use crate::{
+    AnyTable, Catalog, Unopened,
+    json::fault,
+    names::{cell_of, player_of},
+    read_options,
+};
 
 /// The deepest perft that a query may ask for.
 const DEEPEST: u32 = 10;

@@ -3,8 +3,8 @@ use serde_json::{Map, Value, from_str, to_string};
 use wire::{Object, RecordAct, RecordEnd, RecordHeader};
 
 use crate::{
-    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, check_name, check_plain,
-    json::fault, outcome_doc, read_options,
+    AnyTable, Catalog, Misread, Refusal, Unopened, check_name, check_plain, json::fault,
+    names::player_of, outcome_doc, read_options,
 };
 
 /// The act of a player who must pass: a table submits it by itself.
