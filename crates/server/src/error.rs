@@ -71,8 +71,7 @@ const fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        ErrorCode::Damaged => StatusCode::GONE,
-        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        ErrorCode::Damaged | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 
