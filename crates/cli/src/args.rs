@@ -18,7 +18,7 @@ use server::{EndingArgs, ServeArgs, StoreCommand};
 
 use crate::{
     analyse, bench, contest, draw, endings,
-    error::{Error, harmless},
+    error::{Error, gives_orders, harmless},
     game, games, learn,
     output::paint,
     perft,
@@ -352,8 +352,7 @@ fn parse(catalog: &Catalog) -> Program {
         Ok(program) => return program,
         Err(error) => with_games(error, &ids),
     };
-    if error.use_stderr()
-        && env::args_os().any(|arg| arg.to_string_lossy().contains(char::is_control))
+    if error.use_stderr() && env::args_os().any(|arg| arg.to_string_lossy().contains(gives_orders))
     {
         for line in error.render().to_string().lines() {
             // Where not even this can be written nobody is left to be told.

@@ -69,18 +69,27 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&harmless(&self.text()))
+        let text = self.text();
+        let told: Vec<_> = match self {
+            // Of a store there may be several things to tell, a line each.
+            Self::Undone(_) => text.split('\n').map(harmless).collect(),
+            _ => vec![harmless(&text)],
+        };
+        f.write_str(&told.join("\n"))
     }
+}
+
+/// Whether a character does something to a terminal, or to the order in which others are read.
+pub(crate) fn gives_orders(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A text with its control characters spelled out: what was given may not give orders to the
 /// terminal that the message is read on.
 pub(crate) fn harmless(text: &str) -> String {
-    let orders =
-        |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let mut harmless = String::with_capacity(text.len());
     for c in text.chars() {
-        if orders(c) {
+        if gives_orders(c) {
             harmless.extend(c.escape_default());
         } else {
             harmless.push(c);
@@ -100,7 +109,7 @@ pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
         }
         Error::Output(_)
         | Error::Unserved(_)
-        | Error::Undone(Undone::Failed(_) | Undone::Output(_)) => 1,
+        | Error::Undone(Undone::Failed(_) | Undone::Store(_) | Undone::Output(_)) => 1,
         Error::File { doing, .. } => {
             if *doing == "write" {
                 1

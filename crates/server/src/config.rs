@@ -118,6 +118,15 @@ impl StoreArgs {
         data_folder(self.data_dir.clone())
     }
 
+    /// What to call the store in a message.
+    pub(crate) fn place(&self) -> String {
+        match &self.database_url {
+            // Its address holds a password.
+            Some(_) => "the database".to_owned(),
+            None => self.folder().join(FILE).display().to_string(),
+        }
+    }
+
     /// Opens the store, which is made if there is none, and keeps other servers from it for as
     /// long as the second value lives.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {

@@ -191,3 +191,17 @@ fn a_file_that_cannot_be_written_is_named() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.starts_with("polychess: cannot write no/such/folder.svg: "), "{}", ran.err);
 }
+
+#[test]
+fn what_is_given_gives_the_terminal_no_orders() {
+    for order in ["\u{1b}[31m", "\u{202e}", "\u{2066}"] {
+        for args in [&["draw", a_game(), order][..], &[order], &["replay", order]] {
+            let ran = run(args);
+            assert_eq!(ran.code, Some(2), "{}", ran.err);
+            assert!(!ran.err.contains(order), "{}", ran.err);
+            let spelled = ran.err.contains(&order.escape_default().to_string());
+            // Colours are left out by whoever reads the command line.
+            assert!(spelled || order.starts_with('\u{1b}'), "{}", ran.err);
+        }
+    }
+}

@@ -103,6 +103,18 @@ Example:
     },
 }
 
+impl StoreCommand {
+    const fn store(&self) -> &StoreArgs {
+        match self {
+            Self::Backup { store, .. }
+            | Self::Restore { store, .. }
+            | Self::Export { store, .. }
+            | Self::Import { store, .. }
+            | Self::Check { store } => store,
+        }
+    }
+}
+
 /// Why a command came to nothing.
 #[derive(Debug)]
 pub enum Undone {
@@ -110,6 +122,8 @@ pub enum Undone {
     Wrong(String),
     /// Something could not be read or written.
     Failed(String),
+    /// The store could not be read or written.
+    Store(StoreError),
     /// The answer could not be written.
     Output(io::Error),
 }
@@ -118,6 +132,7 @@ impl fmt::Display for Undone {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wrong(why) | Self::Failed(why) => f.write_str(why),
+            Self::Store(error) => write!(f, "the store: {error}"),
             Self::Output(error) => write!(f, "cannot write the answer: {error}"),
         }
     }
@@ -133,7 +148,7 @@ impl From<Unserved> for Undone {
 
 impl From<StoreError> for Undone {
     fn from(error: StoreError) -> Self {
-        Self::Failed(error.to_string())
+        Self::Store(error)
     }
 }
 
@@ -164,7 +179,8 @@ impl fmt::Display for Count {
 pub fn keep(command: StoreCommand, catalog: &Catalog) -> Result<(), Undone> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Undone::Failed(format!("no threads: {error}")))?;
-    runtime.block_on(async {
+    let place = command.store().place();
+    let done = runtime.block_on(async {
         let told = match command {
             StoreCommand::Backup { file, store } => {
                 format!("{}\n", backup(&*store.read().await?, &file).await?)
@@ -186,6 +202,10 @@ pub fn keep(command: StoreCommand, catalog: &Catalog) -> Result<(), Undone> {
             }
         };
         io::stdout().write_all(told.as_bytes()).map_err(Undone::Output)
+    });
+    done.map_err(|undone| match undone {
+        Undone::Store(error) => Undone::Failed(format!("{place}: {error}")),
+        other => other,
     })
 }
 
@@ -276,7 +296,13 @@ fn check_file(file: &Path, catalog: &Catalog) -> Result<Count, Undone> {
 async fn check_store(store: &dyn Store, catalog: &Catalog) -> Result<Count, Undone> {
     let (mut count, mut flaws) = (Count::default(), Vec::new());
     flaws.extend(store.flaws().await?);
-    for id in store.ids().await? {
+    let ids = match store.ids().await {
+        Ok(ids) => ids,
+        Err(error) if flaws.is_empty() => return Err(error.into()),
+        // Pages are damaged, of which was told.
+        Err(_) => Vec::new(),
+    };
+    for id in ids {
         let table = match store.load(&id).await {
             Ok(Some(table)) => table,
             Ok(None) => continue,

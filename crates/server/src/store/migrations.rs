@@ -47,6 +47,9 @@ fn unknown(version: i64) -> StoreError {
 pub(crate) fn unmigrated(error: MigrateError) -> StoreError {
     match error {
         MigrateError::VersionMissing(version) => unknown(version),
+        MigrateError::Dirty(version) => StoreError::Damaged(format!(
+            "it was left half way to schema {version}: restore the copy that was made before"
+        )),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         error => StoreError::Damaged(error.to_string()),
     }

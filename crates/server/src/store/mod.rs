@@ -3,6 +3,7 @@
 mod chain;
 mod life;
 mod migrations;
+mod opening;
 mod postgres;
 mod sqlite;
 
@@ -143,6 +144,9 @@ impl fmt::Display for StoreError {
             Self::Conflict => f.write_str("another process has written to this table"),
             Self::Closed => f.write_str("the store is closed"),
             Self::Damaged(what) => f.write_str(what),
+            Self::Database(sqlx::Error::Database(error)) => {
+                write!(f, "database: {}", error.message())
+            }
             Self::Database(error) => write!(f, "database: {error}"),
         }
     }

@@ -5,7 +5,7 @@ use std::{
 };
 
 use sqlx::{
-    AssertSqlSafe, Connection, Row as _, SqliteConnection, SqlitePool,
+    Connection, Row as _, SqliteConnection, SqlitePool,
     sqlite::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
     },
@@ -16,8 +16,9 @@ use tokio::{
 };
 
 use crate::store::{
-    Chain, Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
-    migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
+    Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
+    migrations::{newest, readable},
+    opening::{at_opening, bring_forward, check_shape, torn, version},
     stray,
 };
 
@@ -74,6 +75,7 @@ impl Sqlite {
             let why = format!("{} is empty: remove it to begin anew", file.display());
             return Err(StoreError::Damaged(why));
         }
+        let is_new = !file.exists();
         let options = SqliteConnectOptions::new()
             .filename(file)
             .create_if_missing(true)
@@ -81,11 +83,9 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .foreign_keys(true);
-        let mut connection = SqliteConnection::connect_with(&options).await.map_err(damaged)?;
-        bring_forward(&mut connection, file, schema).await.map_err(|error| match error {
-            StoreError::Database(error) => damaged(error),
-            other => other,
-        })?;
+        let connection = SqliteConnection::connect_with(&options).await;
+        let mut connection = connection.map_err(|error| at_opening(error.into()))?;
+        bring_forward(&mut connection, file, is_new, schema).await.map_err(at_opening)?;
         let readers = SqlitePoolOptions::new()
             .max_connections(2)
             .connect_with(options.read_only(true))
@@ -105,7 +105,10 @@ impl Sqlite {
             .read_only(true)
             .busy_timeout(Duration::from_secs(5));
         let readers = SqlitePoolOptions::new().max_connections(2).connect_with(options).await?;
-        readable(version(&mut *readers.acquire().await?).await?, newest(SCHEMA))?;
+        let mut connection = readers.acquire().await?;
+        readable(version(&mut connection).await.map_err(at_opening)?, newest(SCHEMA))?;
+        check_shape(&mut connection).await.map_err(at_opening)?;
+        drop(connection);
         // Nobody hears what would be written.
         let (writer, _) = mpsc::channel(1);
         Ok(Self { writer, readers, unread: OnceLock::new(), task: Mutex::default() })
@@ -128,97 +131,6 @@ impl Sqlite {
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
-}
-
-/// Makes sure that a file is whole, and brings it to the newest schema.
-async fn bring_forward(
-    connection: &mut SqliteConnection,
-    file: &Path,
-    schema: &[&'static str],
-) -> Result<(), StoreError> {
-    let old = version(connection).await?;
-    if old.is_some()
-        && let Some(why) = torn(connection, 1).await?.into_iter().next()
-    {
-        return Err(StoreError::Damaged(format!("{why}: {RESTORE}")));
-    }
-    if let Some(old) = old.filter(|&old| old < newest(schema)) {
-        copy_aside(connection, file, old).await?;
-    }
-    migrator(schema).run(&mut *connection).await.map_err(unmigrated)?;
-    for shape in SHAPE {
-        sqlx::query(shape).execute(&mut *connection).await?;
-    }
-    chain_headers(connection).await?;
-    // A file that may only be read is opened all the same.
-    sqlx::query("DELETE FROM tables WHERE 0").execute(connection).await?;
-    Ok(())
-}
-
-/// What to do with a store that is not whole.
-const RESTORE: &str = "move it away, and fill a new store from a backup by `polychess restore`";
-
-/// Asks for all that the newest schema has.
-const SHAPE: [&str; 3] = [
-    "SELECT id, header, chain, listed, stage, created_ms, events FROM tables WHERE 0",
-    "SELECT id, seq, line, chain FROM events WHERE 0",
-    "SELECT born_ms, seen_ms FROM lives WHERE 0",
-];
-
-/// What SQLite finds wrong with the pages of a file, at most so many things.
-async fn torn(connection: &mut SqliteConnection, most: u32) -> Result<Vec<String>, sqlx::Error> {
-    let check = format!("PRAGMA quick_check({most})");
-    let rows = sqlx::query(AssertSqlSafe(check)).fetch_all(connection).await?;
-    let found: Vec<String> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
-    Ok(found.into_iter().filter(|found| found != "ok").collect())
-}
-
-/// Of what a database complains when it is opened; damage with what to do about it.
-fn damaged(error: sqlx::Error) -> StoreError {
-    // What SQLite calls an error of the statement (no such table), a corrupt file, no database.
-    let code = error.as_database_error().and_then(|error| error.code());
-    if matches!(code.as_deref(), Some("1" | "11" | "26")) {
-        return StoreError::Damaged(format!("{error}: {RESTORE}"));
-    }
-    error.into()
-}
-
-/// The schema of a database; None for an empty one.
-async fn version(connection: &mut SqliteConnection) -> Result<Option<i64>, StoreError> {
-    let known = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-    let known: i64 = sqlx::query(known).fetch_one(&mut *connection).await?.try_get(0)?;
-    if known == 0 {
-        return Ok(None);
-    }
-    let row = sqlx::query(NEWEST_MIGRATION).fetch_one(connection).await?;
-    Ok(row.try_get(0)?)
-}
-
-/// Gives the headers that an older program has written their checksums.
-async fn chain_headers(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
-    let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
-    for row in rows.fetch_all(&mut *transaction).await? {
-        let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
-        let query = sqlx::query("UPDATE tables SET chain = ? WHERE id = ?");
-        let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
-        query.execute(&mut *transaction).await?;
-    }
-    Ok(transaction.commit().await?)
-}
-
-/// Copies a database into a new file beside it.
-async fn copy_aside(
-    connection: &mut SqliteConnection,
-    file: &Path,
-    schema: i64,
-) -> Result<(), StoreError> {
-    let names = (1..).map(|number| file.with_extension(format!("schema-{schema}.{number}.sqlite")));
-    let copy = names.into_iter().find(|name| !name.exists()).unwrap_or_default();
-    tracing::info!(copy = %copy.display(), "the store is of an older program: copied");
-    let query = sqlx::query("VACUUM INTO ?").bind(copy.display().to_string());
-    query.execute(connection).await?;
-    Ok(())
 }
 
 /// Writes until it is asked to close or nobody is left to ask, acknowledging after the commit.
@@ -364,9 +276,11 @@ impl Store for Sqlite {
         Box::pin(async move {
             let mut connection = self.readers.acquire().await?;
             let mut flaws = torn(&mut connection, MOST_FLAWS).await?;
-            let rows = sqlx::query(STRAYS).fetch_all(&mut *connection).await?;
-            for row in rows {
-                flaws.push(stray(row.try_get(0)?));
+            // Where pages are damaged not even this may be read.
+            if flaws.is_empty() {
+                for row in sqlx::query(STRAYS).fetch_all(&mut *connection).await? {
+                    flaws.push(stray(row.try_get(0)?));
+                }
             }
             Ok(flaws)
         })
@@ -425,6 +339,7 @@ impl Store for Sqlite {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{Chain, migrations::migrator};
 
     #[tokio::test]
     async fn a_store_of_the_first_schema_is_copied_and_brought_to_the_newest() {

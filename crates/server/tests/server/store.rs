@@ -157,8 +157,16 @@ async fn a_store_that_lacks_a_table_is_not_served() {
         tamper(&file, what).await;
         let error = sqlite(&file).await.expect_err("refused").to_string();
         assert!(error.contains("no such") && error.contains("polychess restore"), "{error}");
+        let error = Sqlite::read(&file).await.expect_err("refused").to_string();
+        assert!(error.contains("no such"), "{error}");
         std::fs::remove_file(&file).expect("removed");
     }
+    let file = folder.path().join("emptied.sqlite");
+    two_tables(&file).await;
+    let all = "DROP TABLE events; DROP TABLE tables; DROP TABLE lives; DROP TABLE _sqlx_migrations";
+    tamper(&file, all).await;
+    let error = sqlite(&file).await.expect_err("refused").to_string();
+    assert!(error.contains("it is no store of games"), "{error}");
 }
 
 #[tokio::test]
