@@ -28,6 +28,7 @@ describe('who waits long enough', { concurrency: true }, () => {
     const problems = []
     const { table, ann, bob } = await forsaken(problems)
     await ann.click('[data-act="computer? 2"]', patient)
+    await ann.click('.deeds [data-host="computer"]')
     assert.equal((await table.doc()).seats[2].level, undefined, 'one alone decides nothing')
     await bob.click('[data-ask="computer"] [data-answer="yes"]')
     // The computer moves for her.

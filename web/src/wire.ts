@@ -40,6 +40,9 @@ cells: Array<CellDoc>,
 marks: Array<MarkDoc>,
 /** Written beside the cells. */
 labels: Array<LabelDoc>,
+/** The letters of names of cells and of labels as each language writes them, as many and in the
+ * same order. Empty where all languages write them as they stand here, which is as in English. */
+letters: TextDoc,
 /** The names of the layers, the lowest first; empty when there is one. */
 layers: Array<TextDoc>,
 /** Left, top, width and height of all cells and labels. */
@@ -158,7 +161,7 @@ acts?: Array<string>,
 };
 
 /** What kind of refusal it is. */
-export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "internal";
+export type ErrorCode = "illegal" | "stale" | "taken" | "not_found" | "forbidden" | "invalid" | "too_many" | "too_large" | "unavailable" | "damaged" | "internal";
 
 /** Why a request was refused. */
 export type ErrorDoc = {
@@ -269,7 +272,7 @@ id: string,
 /** The name for people. */
 title: TextDoc,
 /** Who made the game. */
-author: string,
+author: TextDoc,
 /** The credit, with the author's wishes. */
 credit: TextDoc,
 /** One or two sentences on what the game is. */
@@ -627,6 +630,8 @@ name: TextDoc,
 colour: string,
 /** Degrees clockwise to turn the board about the origin so that the seat is at the bottom. */
 turn: number,
+/** The other seats that win with it, under the options of the table. */
+allies: Array<number>,
 };
 
 /** How a seat is taken. */

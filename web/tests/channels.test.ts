@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { channels, fresh, lines, speaker } from '../src/lib/channels'
+import { channels, effective, fresh, lines, parties, speaker } from '../src/lib/channels'
 import type { TableDoc, WhisperDoc } from '../src/wire'
 
 const said = (seat: number, to: number): WhisperDoc => ({ seat, to, text: 'psst', at_ms: 0 })
@@ -36,5 +36,22 @@ describe('the channels of a table', () => {
     expect(speaker(table(), [0], 2)).toBe(0)
     expect(speaker(table({ talk: 'none' }), [0], 'table')).toBeUndefined()
     expect(speaker(table({ talk: 'none', state: 'over' }), [0], 'table')).toBe(0)
+  })
+})
+
+describe('the people at a table', () => {
+  const seats = (...kinds: ('here' | 'friend' | 'open' | 'computer')[]) => kinds.map((kind) => ({ kind }))
+
+  test('are those who can hear; all at one screen are one party', () => {
+    expect(parties(seats('here', 'computer', 'computer'))).toBe(1)
+    expect(parties(seats('here', 'here', 'friend'))).toBe(2)
+    expect(parties(seats('here', 'friend', 'open'))).toBe(3)
+  })
+
+  test('talk in private only if somebody can be left out', () => {
+    expect(effective('private', seats('here', 'computer', 'computer'))).toBe('open')
+    expect(effective('private', seats('here', 'friend', 'computer'))).toBe('open')
+    expect(effective('private', seats('here', 'friend', 'friend'))).toBe('private')
+    expect(effective('none', seats('here', 'computer'))).toBe('none')
   })
 })

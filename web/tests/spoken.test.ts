@@ -68,13 +68,23 @@ describe('what is said aloud', () => {
   })
 })
 
-test('two of three who are first share the place; one alone wins, as allies do', () => {
-  const ended = (...places: number[]) => {
-    const seats = places.map((_, seat) => ({ name: all('ABCD'[seat] ?? '') }))
+test('those who are first share the place unless they are allied; one alone wins', () => {
+  const ended = (places: number[], pairs: number[][] = []) => {
+    const allies = (seat: number) => pairs.find((pair) => pair.includes(seat))?.filter((other) => other !== seat) ?? []
+    const seats = places.map((_, seat) => ({ name: all('ABCD'[seat] ?? ''), allies: allies(seat) }))
     const outcome = { places } as unknown as PositionDoc['outcome']
     return headline(at({ setting: { seats } as unknown as SettingDoc, seats: seats.map(() => ({ name: '' })) as TableDoc['seats'] }, { outcome }), voice)
   }
-  expect(ended(1, 3, 1)).toContain('A, C share the first place')
-  expect(ended(2, 1, 3)).toContain('B wins')
-  expect(ended(1, 3, 1, 3)).toContain('A, C win')
+  expect(ended([1, 3, 1])).toContain('A, C share the first place')
+  expect(ended([2, 1, 3])).toContain('B wins')
+  expect(ended([1, 3, 1, 3])).toContain('A, C share the first place')
+  expect(ended([1, 3, 1, 3], [[0, 2], [1, 3]])).toContain('A, C win')
+})
+
+test('who asks something himself is told what he asks', () => {
+  const offer = { id: 3, kind: 'pause', by: 1, agreed: [1], asked: [0, 2] } as unknown as OfferDoc
+  const after = at({ offers: [offer] })
+  expect(news(at(), after, voice, level, [1])).toEqual(['You ask for a pause'])
+  expect(news(at(), after, voice, level, [0])).toEqual(['White asks for a pause'])
+  expect(news(at(), after, voice, level, [0, 1, 2])).toEqual(['White asks for a pause'])
 })

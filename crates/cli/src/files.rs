@@ -16,6 +16,18 @@ const BACKUP: &str = "{\"format\":\"polychess tables\"";
 /// The largest record read.
 const LARGEST: u64 = 16 << 20;
 
+/// The whole text of a file that holds what was expected.
+///
+/// # Errors
+/// Names the file, and the first byte that is no text.
+pub(crate) fn text(file: &Path, expected: &str) -> Result<String, String> {
+    let bytes = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+    String::from_utf8(bytes).map(without_mark).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("{}: byte {at} is no UTF-8: expected {expected}", file.display())
+    })
+}
+
 /// The text of a file; of the standard input for `-`.
 pub(crate) fn read(file: &Path) -> Result<String, Error> {
     let failed = |source| Error::File { doing: "read", file: file.to_owned(), source };
@@ -34,7 +46,8 @@ pub(crate) fn read(file: &Path) -> Result<String, Error> {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.into_bytes();
         let text = String::from_utf8_lossy(&bytes[..valid]);
-        let misread = Misread::at(&text, valid, "this byte is no UTF-8: expected a game record");
+        let what = format!("byte {valid} is no UTF-8: expected a game record");
+        let misread = Misread::at(&text, valid, what);
         Error::Text { file: file.to_owned(), misread }
     })
 }

@@ -13,7 +13,7 @@ pub(crate) fn list(catalog: &Catalog, lang: Lang) -> Result<(), Error> {
         if number > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}  {}, {}", info.id, info.title.get(lang), info.author)?;
+        writeln!(out, "{}  {}, {}", info.id, info.title.get(lang), info.author.get(lang))?;
         write!(out, "{}", wrapped(&format!("[{}] {}", info.players, info.summary.get(lang)), 4))?;
         for option in info.options {
             write!(out, "{}", described(option, lang))?;

@@ -14,7 +14,7 @@ use std::{
 
 use ::play::Catalog;
 use clap::Args;
-use engine::{Bout, Contender, Lessons, Limits, Openings, Params, Report, Tally, Thinker, Weights};
+use engine::{Bout, Contender, Lessons, Limits, Openings, Params, Tally, Thinker, Tuning, Weights};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
 use server::{data_folder, weights_file};
@@ -66,9 +66,11 @@ pub(crate) struct LearnArgs {
 
 /// More help, with examples.
 pub(crate) const HELP: &str = "\
-The program plays against itself, fits what its terms count to how the games
-ended, and plays a match of the new weights against the best so far, with every
-seating: only a winner is kept. It does this in rounds until the time is over.
+The program plays against itself and fits what its terms count to how the games
+ended, or tunes them: weights a little changed play each other, and move the way
+of those that win. Then it plays a match of the new weights against the best so
+far, with every seating: only a winner is kept. It does this in rounds, fitting
+and tuning by turns, until the time is over.
 If nothing has won and there is nothing under the name yet, the last is kept, so
 that it can be played with. Run it again with the same name to go on from there.
 Ctrl-C ends it; the best so far is kept.
@@ -116,6 +118,7 @@ impl Task for &LearnArgs {
             lessons: Lessons::new(game),
             best,
             last: None,
+            tuned: 0,
             threads: self.threads.map_or_else(cores, usize::from),
             stop: Stop::on_interrupt(),
             bar: ProgressBar::new((self.minutes * 60.0).ceil() as u64),
@@ -162,6 +165,8 @@ struct School<'a, G: Game> {
     best: Weights,
     /// What was learned last but was not better.
     last: Option<Weights>,
+    /// Openings that were played to tune.
+    tuned: u64,
     threads: usize,
     stop: Stop,
     bar: ProgressBar,
@@ -169,27 +174,27 @@ struct School<'a, G: Game> {
 }
 
 impl<G: Game> School<'_, G> {
-    /// Plays, fits, and keeps what wins.
+    /// Fits or tunes by turns, and keeps what wins.
     fn round(&mut self, round: u32) -> Result<(), Error> {
         let whole = Duration::from_secs_f64(self.args.minutes * 60.0) / ROUNDS;
         let end = whole * (round - 1) + whole.mul_f64(PLAYING);
-        self.study(end);
+        let tunes = round.is_multiple_of(2);
+        let (mut new, how) = if tunes { self.tune(end) } else { self.fit(end) };
         if self.stop.is_set() {
             return Err(Error::Interrupted);
         }
-        let (mut fitted, report) = self.lessons.fit(&self.best, TRUST, Vec::new());
-        let tally = self.examine(&fitted, whole * round);
+        let tally = self.examine(&new, whole * round);
         let (share, error) = tally.share();
         let won = tally.shares.len() > 1 && share - error > 0.5;
-        fitted.origin = self.origin(&tally);
+        new.origin = self.origin(&tally);
         if won {
-            files::write(&self.file, &fitted.write_for(self.game))?;
-            self.best = fitted;
+            files::write(&self.file, &new.write_for(self.game))?;
+            self.best = new;
             self.last = None;
         } else {
-            self.last = Some(fitted);
+            self.last = Some(new);
         }
-        self.tell(round, &report, &tally, won)?;
+        self.tell(round, &how, &tally, won)?;
         if self.stop.is_set() { Err(Error::Interrupted) } else { Ok(()) }
     }
 
@@ -211,16 +216,17 @@ impl<G: Game> School<'_, G> {
         let run =
             format!("--game {game} --minutes {minutes} --seed {seed} --nodes {nodes}{options}");
         vec![
-            format!("polychess learn {run}: {} games", self.lessons.games()),
+            format!(
+                "polychess learn {run}: {} games, tuned by {} openings",
+                self.lessons.games(),
+                self.tuned
+            ),
             format!("against the weights before: {tally}"),
         ]
     }
 
-    fn tell(&self, round: u32, report: &Report, tally: &Tally, won: bool) -> Result<(), Error> {
-        let (games, positions) = (self.lessons.games(), report.positions);
-        let (before, after) = (report.before, report.held_out);
-        let mut text = format!("round {round}: {games} games, {positions} positions, ");
-        text += &format!("surprise at others {before:.4} to {after:.4}\n");
+    fn tell(&self, round: u32, how: &str, tally: &Tally, won: bool) -> Result<(), Error> {
+        let mut text = format!("round {round}: {how}\n");
         let kept = match won {
             true => format!("kept in {}", self.file.display()),
             false => "not better, not kept".to_owned(),
@@ -233,14 +239,40 @@ impl<G: Game> School<'_, G> {
         self.bar.suspend(|| Ok(writeln!(stdout().lock(), "{text}")?))
     }
 
-    /// Plays games against itself until so long after the beginning, one at least.
-    fn study(&mut self, end: Duration) {
+    /// Plays games against itself until so long after the beginning, one at least, and fits the
+    /// weights to how they ended.
+    fn fit(&mut self, end: Duration) -> (Weights, String) {
         let contender = Contender { tolerance: 5, ..self.contender(&self.best) };
         let first = self.lessons.next_number();
         let (lessons, stop, seed) = (&self.lessons, self.stop.flag(), self.args.seed);
         let lesson = |number| lessons.play(first + number, &contender, seed, stop);
         let played = self.spread(u64::MAX, end, lesson);
         self.lessons.extend(played);
+        let (fitted, report) = self.lessons.fit(&self.best, TRUST, Vec::new());
+        let (games, positions) = (self.lessons.games(), report.positions);
+        let (before, after) = (report.before, report.held_out);
+        let how = format!(
+            "fitted to {games} games, {positions} positions, \
+             surprise at others {before:.4} to {after:.4}"
+        );
+        (fitted, how)
+    }
+
+    /// Plays weights a little changed against each other until so long after the beginning.
+    fn tune(&mut self, end: Duration) -> (Weights, String) {
+        let seed = mix(self.args.seed ^ self.tuned);
+        let tuning = Mutex::new(Tuning::new(&self.best, &self.lessons.spreads(), seed));
+        let (contender, stop) = (self.contender(&self.best), self.stop.flag());
+        let trial = |number| {
+            let now = tuning.lock().expect("no thread fails").clone();
+            let share = now.play(self.game, number, &contender, stop)?;
+            tuning.lock().expect("no thread fails").learn(number, share);
+            Some(())
+        };
+        self.spread(u64::MAX, end, trial);
+        let tuning = tuning.into_inner().expect("no thread fails");
+        self.tuned += tuning.trials();
+        (tuning.weights(Vec::new()), format!("tuned by {} openings", tuning.trials()))
     }
 
     /// Plays weights against the best so far until so long after the beginning.

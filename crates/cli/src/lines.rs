@@ -26,16 +26,22 @@ pub(crate) struct Lines<R> {
     input: R,
     longest: usize,
     is_begun: bool,
+    /// Whether the last line was too long, and its rest is still to be skipped.
+    is_cut: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     /// Lines of at most so many bytes.
     pub(crate) const fn new(input: R, longest: usize) -> Self {
-        Self { input, longest, is_begun: false }
+        Self { input, longest, is_begun: false, is_cut: false }
     }
 
     /// The next line; None at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
+        // Only now: a line that never ends is told of all the same.
+        if std::mem::take(&mut self.is_cut) {
+            self.skip_line()?;
+        }
         let mut bytes = Vec::new();
         let most = self.longest as u64 + 1;
         io::Read::take(&mut self.input, most).read_until(b'\n', &mut bytes)?;
@@ -46,7 +52,7 @@ impl<R: BufRead> Lines<R> {
         if bytes.last() == Some(&b'\n') {
             bytes.pop();
         } else if bytes.len() > self.longest {
-            self.skip_line()?;
+            self.is_cut = true;
             return Ok(Some(Line::TooLong));
         }
         Ok(Some(match String::from_utf8(bytes) {

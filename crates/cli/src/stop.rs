@@ -3,17 +3,19 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// Whether Ctrl-C was pressed.
+/// Whether the program was told to end: by Ctrl-C or, where there are signals, by SIGTERM.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// From now on Ctrl-C is noted instead of ending the program.
+    /// From now on these are noted instead of ending the program.
     pub(crate) fn on_interrupt() -> Self {
         let stop = Self(Arc::default());
         let flag = stop.clone();
-        // Where no handler can be set Ctrl-C ends the program at once, which is no harm.
+        // Where no handler can be set they end the program at once, which is no harm.
         let _ = ctrlc::set_handler(move || flag.0.store(true, Ordering::Relaxed));
+        #[cfg(unix)]
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGTERM, stop.0.clone());
         stop
     }
 

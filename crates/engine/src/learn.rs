@@ -159,6 +159,12 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
         (Weights::new(origin, &values), report)
     }
 
+    /// How much each term varies between the sides of the games.
+    pub fn spreads(&self) -> Vec<f64> {
+        let samples: Vec<_> = self.lessons.iter().flat_map(|lesson| &lesson.samples).collect();
+        scales(&samples, self.game.terms().len())
+    }
+
     /// The positions to learn from, and those of every tenth game.
     fn split(&self) -> (Vec<&Sample>, Vec<&Sample>) {
         let samples = |held: bool| {

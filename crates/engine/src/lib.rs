@@ -3,8 +3,8 @@
 //! Read in this order: [`Weights`], what the terms of a game count; [`Searcher`], which looks ahead
 //! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean;
 //! [`Contender`] and [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and
-//! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`], learning from
-//! games; [`advise`], deals by a [`Persona`] and its [`Trust`]; [`place_chances`], what values say of
+//! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`] and [`Tuning`], learning
+//! from games; [`advise`], deals by a [`Persona`] and its [`Trust`]; [`place_chances`], what values say of
 //! places; [`max_n`], the slow reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
@@ -36,6 +36,7 @@ mod table;
 mod tally;
 mod thought;
 mod together;
+mod tuning;
 mod weights;
 
 pub use crate::arena::Arena;
@@ -55,4 +56,5 @@ pub use crate::search::Searcher;
 pub use crate::signature::signature;
 pub use crate::tally::{Sprt, Tally, Verdict};
 pub use crate::thought::{Line, Thought};
+pub use crate::tuning::Tuning;
 pub use crate::weights::{BadWeights, Weights};

@@ -52,7 +52,11 @@ impl Visitor for Teaching {
                 }
             }
         }
-        assert!(README.contains(&format!("**{}** by {}", title(Lang::En), info.author)));
+        assert!(README.contains(&format!(
+            "**{}** by {}",
+            title(Lang::En),
+            info.author.get(Lang::En)
+        )));
         let game = G::new(&Options::defaults(info.options)).expect("the defaults go together");
         assert!(info.lesson.len() >= 5, "{}: a lesson of {} steps", info.id, info.lesson.len());
         for step in info.lesson {

@@ -17,6 +17,10 @@ pub trait AnyTable: Debug + Send {
     fn options(&self) -> &Options;
     /// The seats in turn order.
     fn seats(&self) -> &'static [SeatInfo];
+    /// Whether two seats are on one side for good.
+    fn allied(&self, one: Player, other: Player) -> bool;
+    /// The letters of the names of cells in each language, where they differ.
+    fn cell_letters(&self) -> Text;
     /// The names of the layers of the board, the lowest first; none when there is one.
     fn layers(&self) -> &'static [Text];
     /// The board.
@@ -184,6 +188,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn seats(&self) -> &'static [SeatInfo] {
         self.game().seats()
+    }
+
+    fn allied(&self, one: Player, other: Player) -> bool {
+        self.game().allied(one, other)
+    }
+
+    fn cell_letters(&self) -> Text {
+        self.game().cell_letters()
     }
 
     fn layers(&self) -> &'static [Text] {

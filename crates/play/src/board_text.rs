@@ -93,8 +93,10 @@ impl Drawing {
     fn of(table: &dyn AnyTable, lang: Lang, paint: Paint) -> Self {
         let board = table.board();
         let mut drawing = Self { rows: Vec::new() };
+        let letters_of = if paint == Paint::Plain { Lang::En } else { lang };
         for (row, column, text) in &board.text_labels {
-            drawing.write(*row, *column, text, Look::default());
+            let text = table.cell_letters().spell(text, letters_of);
+            drawing.write(*row, *column, &text, Look::default());
         }
         let dot = if paint == Paint::Plain { " ." } else { " ·" };
         for spot in &board.spots {

@@ -20,7 +20,7 @@ pub fn game_doc(info: &Info) -> GameDoc {
     GameDoc {
         id: info.id.to_owned(),
         title: text_doc(info.title),
-        author: info.author.to_owned(),
+        author: text_doc(info.author),
         credit: text_doc(info.credit),
         summary: text_doc(info.summary),
         players: info.players.to_owned(),
@@ -86,11 +86,18 @@ pub fn setting_doc(table: &dyn AnyTable) -> SettingDoc {
         letters: text_doc(kind.letters),
         glyph: kind.glyph.to_owned(),
     });
-    let seats = table.seats().iter().zip(&table.board().turns).map(|(seat, &turn)| SeatDoc {
+    let players = || (0..table.seats().len()).map(Player::new);
+    let allies = |one: Player| {
+        let all = players().filter(|&other| other != one && table.allied(one, other));
+        all.map(Player::index).collect()
+    };
+    let seats = table.seats().iter().zip(&table.board().turns).zip(players());
+    let seats = seats.map(|((seat, &turn), player)| SeatDoc {
         letter: seat.letter.to_string(),
         name: text_doc(seat.name),
         colour: seat.colour.to_owned(),
         turn,
+        allies: allies(player),
     });
     SettingDoc {
         game: game_doc(table.info()),
@@ -126,6 +133,7 @@ fn board_doc(table: &dyn AnyTable) -> BoardDoc {
         cells: cells.collect(),
         marks: marks.collect(),
         labels: labels.collect(),
+        letters: text_doc(table.cell_letters()),
         layers: table.layers().iter().map(|&layer| text_doc(layer)).collect(),
         bounds: bounds(board),
     }

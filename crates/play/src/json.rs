@@ -40,7 +40,31 @@ pub fn words(said: &str) -> String {
         ("key must be a string", "expected a name as a text"),
     ];
     let said = WORDS.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to));
-    KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to))
+    shortened(&KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to)))
+}
+
+/// The most characters of a quoted text.
+const SHOWN: usize = 80;
+
+/// What is said, with every text in it that is quoted cut short if it is long.
+pub fn shortened(said: &str) -> String {
+    let (mut short, mut rest) = (String::with_capacity(said.len().min(1000)), said);
+    while let Some(begin) = rest.find(['"', '`']) {
+        let (head, tail) = rest.split_at(begin + 1);
+        let quote = &head[begin..];
+        let quoted = &tail[..tail.find(quote).unwrap_or(tail.len())];
+        short += head;
+        match quoted.char_indices().nth(SHOWN) {
+            Some((end, _)) => short += &format!("{}...", &quoted[..end]),
+            None => short += quoted,
+        }
+        rest = &tail[quoted.len()..];
+        if let Some(after) = rest.strip_prefix(quote) {
+            short += quote;
+            rest = after;
+        }
+    }
+    short + rest
 }
 
 /// The reader's names of types, by their beginnings, and what JSON has instead.
@@ -110,5 +134,18 @@ mod tests {
         ] {
             assert_eq!(said, expected);
         }
+    }
+
+    #[test]
+    fn what_is_quoted_is_cut_short() {
+        let long = "Ж".repeat(100_000);
+        let said = fault(
+            &serde_json::from_str::<RecordAct>(&format!("{{\"{long}\": 1}}")).expect_err("unknown"),
+        );
+        let shown = "Ж".repeat(80);
+        let expected = "expected one of `by`, `act`, `clock`, `comment`";
+        assert_eq!(said, format!("unknown name `{shown}...`, {expected}"));
+        let said = shortened(&format!("\"{long}\": no \"a\", but \"{long}"));
+        assert_eq!(said, format!("\"{shown}...\": no \"a\", but \"{shown}..."));
     }
 }

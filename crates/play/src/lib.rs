@@ -35,11 +35,11 @@ pub use crate::doc::{
     entry_doc, game_doc, lesson_doc, level_docs, position_doc, reach_doc, setting_doc,
     table_act_text, text_doc, threat_docs, why_doc,
 };
-pub use crate::json::{fault as json_fault, words as json_words};
+pub use crate::json::{fault as json_fault, shortened, words as json_words};
 pub use crate::known::{FindEnding, found_endings};
 pub use crate::misread::Misread;
 pub use crate::picture::{View, picture};
-pub use crate::plain::check_plain;
+pub use crate::plain::{check_name, check_plain};
 pub use crate::query::{answer, answer_line, outcome_doc, refuse_line};
 pub use crate::reasons::{explain, explain_deal};
 pub use crate::record::{Note, Record, check_line};

@@ -42,6 +42,22 @@ pub fn check_plain(text: &str) -> Result<(), String> {
     }
 }
 
+/// The longest name of a player, in characters.
+const LONGEST_NAME: usize = 40;
+
+/// Why a text may not be a player's name, if it may not: the same wherever names come from.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn check_name(name: &str) -> Result<(), String> {
+    let length = name.chars().count();
+    if length > LONGEST_NAME {
+        let expected = format!("expected at most {LONGEST_NAME}");
+        return Err(format!("the name has {length} characters: {expected}"));
+    }
+    check_plain(name).map_err(|why| format!("the name {why}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,5 +93,10 @@ mod tests {
         }
         let said = check_plain("a\u{202E}b").expect_err("hidden");
         assert_eq!(said, "holds U+202E, which nobody sees: expected none");
+        let said = check_name("a\u{2028}b").expect_err("hidden");
+        assert_eq!(said, "the name holds U+2028, which nobody sees: expected none");
+        assert_eq!(check_name(&"Ж".repeat(40)), Ok(()));
+        let said = check_name(&"Ж".repeat(500)).expect_err("too long");
+        assert_eq!(said, "the name has 500 characters: expected at most 40");
     }
 }

@@ -3,14 +3,17 @@ use serde_json::{Map, Value, from_str, to_string};
 use wire::{Object, RecordAct, RecordEnd, RecordHeader};
 
 use crate::{
-    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, check_plain, json::fault,
-    outcome_doc, read_options,
+    AnyTable, Catalog, Misread, Refusal, Unopened, any::player_of, check_name, check_plain,
+    json::fault, outcome_doc, read_options,
 };
 
 /// The act of a player who must pass: a table submits it by itself.
 const PASS: &str = "--";
 /// The longest name or remark, in characters.
 const LONGEST: usize = 2000;
+
+/// The most milliseconds on a clock: beyond it readers of JSON are no more exact.
+pub(crate) const MOST_MS: u64 = (1 << 53) - 1;
 
 /// A game with what its table does not hold: names, the date, clocks and remarks.
 #[derive(Debug)]
@@ -52,8 +55,9 @@ impl Record {
     /// Names a player.
     ///
     /// # Errors
-    /// If it is no name: see [`check_line`].
+    /// If it is no name: see [`check_name`] and [`check_line`].
     pub fn set_name(&mut self, player: Player, name: &str) -> Result<(), String> {
+        check_name(name)?;
         check_line(name)?;
         self.names[player.index()] = Some(name.to_owned());
         Ok(())
@@ -141,8 +145,12 @@ impl Record {
     /// Notes the last act.
     ///
     /// # Errors
-    /// If there is none, or the remark is no line of text: see [`check_line`].
+    /// If there is none, the clock shows more than any clock, or the remark is no line of text: see
+    /// [`check_line`].
     pub fn note(&mut self, note: Note) -> Result<(), String> {
+        if let Some(clock) = note.clock.filter(|&clock| clock > MOST_MS) {
+            return Err(format!("a clock of {clock} ms: expected at most {MOST_MS}"));
+        }
         note.comment.as_deref().map_or(Ok(()), check_line)?;
         *self.notes.last_mut().ok_or("there is no act to note yet")? = note;
         Ok(())
@@ -226,8 +234,8 @@ impl Record {
         if plain != act {
             return Err(line.misread(begins, format!("\"{act}\": expected \"{plain}\"")));
         }
-        self.note(Note { clock, comment })
-            .map_err(|why| line.misread(line.value_of("comment"), why))
+        let wrong = if clock.is_some_and(|clock| clock > MOST_MS) { "clock" } else { "comment" };
+        self.note(Note { clock, comment }).map_err(|why| line.misread(line.value_of(wrong), why))
     }
 
     /// Whether the result line agrees with the game played.
@@ -305,11 +313,11 @@ fn begin(catalog: &Catalog, line: &Line<'_>, header: &RecordHeader) -> Result<Re
 pub fn check_line(text: &str) -> Result<(), String> {
     let wrong = |what: &str| Err(format!("{text:?} {what}"));
     match text {
-        _ if text.trim().is_empty() => wrong("says nothing: expected some text"),
-        _ if text.trim() != text => wrong("has blanks at an end: expected none there"),
         _ if text.chars().count() > LONGEST => {
             Err(format!("a text is too long: expected at most {LONGEST} characters"))
         }
+        _ if text.trim().is_empty() => wrong("says nothing: expected some text"),
+        _ if text.trim() != text => wrong("has blanks at an end: expected none there"),
         _ => check_plain(text).map_err(|why| format!("{text:?} {why}")),
     }
 }
@@ -338,9 +346,11 @@ fn check_date(date: &str) -> Result<(), String> {
 }
 
 fn check_time(time: &str) -> Result<(), String> {
-    let number = |text: &str| text.parse::<u32>().is_ok_and(|number| number.to_string() == text);
-    let stock = time.split_once('+').is_some_and(|(base, more)| number(base) && number(more));
-    if stock || time.strip_prefix("1/").is_some_and(number) {
+    let number = |text: &str| text.parse().ok().filter(|number: &u32| number.to_string() == text);
+    let stock = time.split_once('+').and_then(|(base, more)| number(base).zip(number(more)));
+    let each = time.strip_prefix("1/").and_then(number);
+    // Without any time nobody could have moved.
+    if stock.is_some_and(|stock| stock != (0, 0)) || each.is_some_and(|each| each > 0) {
         Ok(())
     } else {
         let expected = "expected seconds as 600+5, or as 1/86400 for each move";

@@ -126,7 +126,7 @@ fn piece_name(piece: &PieceDoc, table: &dyn AnyTable, lang: Lang) -> String {
     let kinds = table.info().kinds.iter();
     let mut kind = kinds.filter(|kind| kind.kind.index() == piece.kind);
     let kind = kind.next().map_or("", |kind| kind.name.get(lang));
-    let cell = &table.board().spots[piece.cell].name;
+    let cell = table.cell_letters().spell(&table.board().spots[piece.cell].name, lang);
     let side = table.seats()[piece.side].name.get(lang);
     format!("{kind} {cell} ({side})")
 }

@@ -28,6 +28,24 @@ fn seats(table: &dyn AnyTable) -> impl Iterator<Item = Player> + use<> {
     (0..table.seats().len()).map(Player::new)
 }
 
+#[test]
+fn cells_are_named_as_the_language_writes_them() {
+    for table in tables() {
+        let letters = table.cell_letters();
+        for lang in Lang::ALL {
+            assert_eq!(letters.get(lang).chars().count(), letters.get(Lang::En).chars().count());
+            let svg = picture(&*table, View { seat: Player::new(0), lang });
+            let names = table.board().spots.iter().map(|spot| &spot.name);
+            let labels = table.board().labels.iter().map(|label| &label.text);
+            for text in names.chain(labels) {
+                let spelled = letters.spell(text, lang);
+                assert!(svg.contains(&format!(">{spelled}<")), "{spelled}");
+                assert!(spelled == *text || !svg.contains(&format!(">{text}<")), "{text}");
+            }
+        }
+    }
+}
+
 /// Asserts that every element that begins also ends, in order, and that text holds no bare signs.
 fn whole(svg: &str) {
     let mut open = Vec::new();

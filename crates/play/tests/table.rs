@@ -1,8 +1,8 @@
 //! What a table does besides its game's rules, on the toy game: turns, draw offers, repetition,
 //! claims, leaving and taking back.
 
-use play::{AnyTable, Table, TableAct, entry_doc};
-use rules::{Ending, Game, Options, Player, kit::Ring};
+use play::{AnyTable, Catalog, Table, TableAct, entry_doc, setting_doc};
+use rules::{Ending, Game, Options, Player, Values, kit::Ring};
 use wire::StandingDoc;
 
 const RED: Player = Player::new(0);
@@ -192,4 +192,32 @@ fn an_entry_tells_whether_it_was_said_and_whom_it_put_out() {
     assert_eq!(entries.iter().map(|entry| entry.said).collect::<Vec<_>>(), [false, true, true]);
     assert_eq!(entries[0].became, []);
     assert_eq!(entries[2].became, [(BLACK.index(), StandingDoc::Captured)]);
+}
+
+#[test]
+fn the_setting_says_who_is_allied_under_its_options() {
+    let mut catalog = Catalog::default();
+    games::each(&mut catalog);
+    let mut pairs = 0;
+    for shelf in catalog.shelves() {
+        let mut ways = vec![shelf.options()];
+        for option in shelf.info().options {
+            let Values::Words(words) = option.values else { continue };
+            for word in words {
+                let mut options = shelf.options();
+                options.set(option.name, word.word).expect("a word of the option");
+                ways.push(options);
+            }
+        }
+        for options in ways {
+            let Ok(table) = shelf.open(&options, None) else { continue };
+            let seats = setting_doc(&*table).seats;
+            for (seat, doc) in seats.iter().enumerate() {
+                assert!(doc.allies.iter().all(|&ally| ally != seat));
+                assert!(doc.allies.iter().all(|&ally| seats[ally].allies.contains(&seat)));
+                pairs += doc.allies.len();
+            }
+        }
+    }
+    assert!(pairs > 0, "some game is played in pairs");
 }

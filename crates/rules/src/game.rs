@@ -396,6 +396,12 @@ pub trait Game: Notation + Appraise {
     /// The seats in turn order.
     fn seats(&self) -> &'static [SeatInfo];
 
+    /// The letters of the names of cells as each language writes them, as many and in the same
+    /// order; none where all languages write names as the board does.
+    fn cell_letters(&self) -> Text {
+        Text::EMPTY
+    }
+
     /// The names of the layers of the board for people, the lowest first; none when there is one.
     fn layers(&self) -> &'static [Text] {
         &[]
@@ -410,7 +416,7 @@ pub struct Info {
     /// The name for people.
     pub title: Text,
     /// Who made the game, as credited.
-    pub author: &'static str,
+    pub author: Text,
     /// The credit, with the author's wishes.
     pub credit: Text,
     /// One or two sentences on what the game is.

@@ -47,6 +47,9 @@ pub struct Text {
 }
 
 impl Text {
+    /// Nothing, in all languages.
+    pub const EMPTY: Self = Self::new("", "", "", "");
+
     /// The text in English, Russian, Polish and German.
     pub const fn new(
         en: &'static str,
@@ -60,5 +63,13 @@ impl Text {
     /// The text in one language.
     pub const fn get(&self, lang: Lang) -> &'static str {
         self.texts[lang as usize]
+    }
+
+    /// A name with each letter that this text has in English written as in the language, by the
+    /// letter in the same place. Other letters stay.
+    pub fn spell(&self, name: &str, lang: Lang) -> String {
+        let pairs = || self.get(Lang::En).chars().zip(self.get(lang).chars());
+        let spelled = |c| pairs().find(|&(letter, _)| letter == c).map_or(c, |(_, own)| own);
+        name.chars().map(spelled).collect()
     }
 }

@@ -1,16 +1,18 @@
 //! What is asked and answered in one go.
 
-use std::{any::Any, sync::Arc};
+use std::{any::Any, str::Utf8Error, sync::Arc, time::Duration};
 
 use axum::{
     Json,
-    extract::{FromRequest, Path, Query, Request, State, rejection::JsonRejection},
+    body::Bytes,
+    extract::{FromRequest, Path, Request, State, rejection::JsonRejection},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use play::{Level, game_doc, json_words, level_docs, text_doc};
 use rules::Lang;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 use wire::{
     Claim, ClaimReply, ErrorCode, GameDoc, HostAct, HostReply, LevelDoc, NewAct, NewActReply,
     NewRecord, NewTable, NewTableReply, Object, PositionDoc, RecordReply, SeatKind, TableDoc,
@@ -23,13 +25,16 @@ use crate::{
     hall::{Hall, checked_name},
     limits::Wanted,
     positions::drawn,
-    query::once,
+    query::{Words, number},
     room::Form,
     routes::{LARGEST_BODY, LARGEST_RECORD},
     secret::Secret,
     shown,
     stub::Proof,
 };
+
+/// How long the body of a request may take to come.
+const COMING: Duration = Duration::from_secs(12);
 
 /// A JSON body, refused in our own words.
 #[derive(Debug)]
@@ -47,11 +52,49 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if length.is_some_and(|length| length > most as u64) {
             return Err(too_large(most));
         }
-        match Json::<Object<T>>::from_request(request, state).await {
-            Ok(Json(Object(body))) => Ok(Self(body)),
-            Err(rejection) => Err(unreadable(&rejection, most)),
+        if !says_json(request.headers()) {
+            return Err(Fault::invalid("expected the header Content-Type: application/json"));
         }
+        let bytes = timeout(COMING, Bytes::from_request(request, state)).await;
+        let bytes = bytes.map_err(|_| late())?.map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(most),
+            _ => Fault::invalid("the body of the request ends before its time"),
+        })?;
+        check_text(&bytes)?;
+        let read = Json::<Object<T>>::from_bytes(&bytes);
+        read.map(|Json(Object(body))| Self(body)).map_err(|rejection| unreadable(&rejection))
     }
+}
+
+/// Whether a body is said to be JSON.
+fn says_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+    let kind = kind.trim().to_ascii_lowercase();
+    let kind = kind.strip_prefix("application/").unwrap_or_default();
+    kind == "json" || kind.ends_with("+json")
+}
+
+/// Whether a body is a text at all, of which a reader of JSON says only that there is no value.
+fn check_text(bytes: &[u8]) -> Result<(), Fault> {
+    if bytes.trim_ascii().is_empty() {
+        return Err(Fault::invalid("the body is empty: expected an object"));
+    }
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        return Err(Fault::invalid("the body begins with a byte order mark: expected none"));
+    }
+    let wrong = |error: Utf8Error| {
+        let at = error.valid_up_to();
+        let mut fault = Fault::invalid(format!("the body is no UTF-8 from byte {at} on"));
+        fault.body.at = Some(at);
+        fault
+    };
+    str::from_utf8(bytes).map(drop).map_err(wrong)
+}
+
+fn late() -> Fault {
+    let why = format!("the body has not come within {} s", COMING.as_secs());
+    Fault::invalid(why).with_status(StatusCode::REQUEST_TIMEOUT)
 }
 
 fn too_large(most: usize) -> Fault {
@@ -60,19 +103,16 @@ fn too_large(most: usize) -> Fault {
     Fault::new(ErrorCode::TooLarge, format!("this request has at most {most}"))
 }
 
-fn unreadable(rejection: &JsonRejection, most: usize) -> Fault {
+fn unreadable(rejection: &JsonRejection) -> Fault {
     let text = rejection.body_text();
-    match rejection {
-        _ if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => too_large(most),
-        JsonRejection::MissingJsonContentType(_) => {
-            Fault::invalid("expected the header Content-Type: application/json")
+    let said = json_words(text.split_once(": ").map_or(&*text, |(_, said)| said));
+    let levels = format!("a level from 1 to {}", level_docs().len());
+    Fault::invalid(match said.split_once("level: ") {
+        Some((field, why)) => {
+            format!("{field}level: {}", why.replace("a small whole number", &levels))
         }
-        JsonRejection::JsonDataError(_) | JsonRejection::JsonSyntaxError(_) => {
-            let said = text.split_once(": ").map_or(&*text, |(_, said)| said);
-            Fault::invalid(json_words(said))
-        }
-        _ => Fault::invalid("the request could not be read"),
-    }
+        None => said,
+    })
 }
 
 pub(crate) async fn nothing() -> Fault {
@@ -165,7 +205,7 @@ pub(crate) async fn claim(
     Path((id, seat)): Path<(String, String)>,
     Body(claim): Body<Claim>,
 ) -> Result<Json<ClaimReply>, Fault> {
-    let seat = seat.parse().map_err(|_| Fault::not_found("seat"))?;
+    let seat = number(&seat).ok_or_else(|| Fault::not_found("seat"))?;
     let claim = Claim { name: checked_name(&claim.name)?, ..claim };
     let token = hall.table(&id).await?.claim(seat, claim).await?;
     Ok(Json(ClaimReply { token: token.text().to_owned() }))
@@ -216,14 +256,14 @@ pub(crate) async fn past(
 
 /// How many acts a path speaks of.
 pub(crate) fn number_of_acts(text: &str) -> Result<usize, Fault> {
-    let wrong = |_| Fault::new(ErrorCode::NotFound, format!("\"{text}\" is no number of acts"));
-    text.parse().map_err(wrong)
+    let wrong = || Fault::new(ErrorCode::NotFound, format!("\"{text}\" is no number of acts"));
+    number(text).ok_or_else(wrong)
 }
 
 pub(crate) async fn record(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(query): Query<Vec<(String, String)>>,
+    query: Words,
 ) -> Result<Response, Fault> {
     let form = form(&query)?;
     let text = hall.table(&id).await?.record(form).await?;
@@ -237,15 +277,14 @@ pub(crate) async fn record(
 pub(crate) async fn draw(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(query): Query<Vec<(String, String)>>,
+    query: Words,
 ) -> Result<Response, Fault> {
-    let (after, seat, lang) =
-        (once(&query, "after")?, once(&query, "seat")?, once(&query, "lang")?);
+    let (after, seat, lang) = (query.once("after")?, query.once("seat")?, query.once("lang")?);
     let text = hall.table(&id).await?.record(Form::Machine).await?;
     let mut table = shown::read(hall.catalog(), &text)?.table().copy();
     if let Some(after) = after {
         let wrong = || Fault::invalid(format!("after: expected a number to {}", table.len()));
-        let after = after.parse().ok().filter(|&after| after <= table.len()).ok_or_else(wrong)?;
+        let after = number(after).filter(|&after| after <= table.len()).ok_or_else(wrong)?;
         while table.len() > after {
             table.undo();
         }
@@ -253,9 +292,9 @@ pub(crate) async fn draw(
     drawn(&*table, seat, lang)
 }
 
-fn form(query: &[(String, String)]) -> Result<Form, Fault> {
-    let lang = once(query, "lang")?;
-    match once(query, "form")? {
+fn form(query: &Words) -> Result<Form, Fault> {
+    let lang = query.once("lang")?;
+    match query.once("form")? {
         None | Some("machine") => Ok(Form::Machine),
         Some("people") => {
             let lang = lang.map_or(Ok(Lang::En), str::parse);

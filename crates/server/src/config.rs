@@ -132,10 +132,12 @@ impl StoreArgs {
         let folder = self.folder();
         let in_folder =
             |error| Unserved(format!("cannot use the folder {}: {error}", folder.display()));
+        check_folder(&folder)?;
         fs::create_dir_all(&folder).map_err(in_folder)?;
         let lock = File::create(folder.join("lock")).map_err(in_folder)?;
         lock.try_lock().map_err(|_| in_folder(io::Error::other("another server uses it")))?;
-        let store = Sqlite::open(&folder.join(FILE)).await.map_err(unopened)?;
+        let file = folder.join(FILE);
+        let store = Sqlite::open(&file).await.map_err(|error| unopened_file(&file, &error))?;
         Ok((Arc::new(store), Some(lock)))
     }
 
@@ -144,11 +146,13 @@ impl StoreArgs {
         if let Some(url) = &self.database_url {
             return Ok(Arc::new(Postgres::read(url).await.map_err(unopened)?));
         }
+        check_folder(&self.folder())?;
         let file = self.folder().join(FILE);
         if !file.is_file() {
             return Err(Unserved(format!("there is no store: {} is missing", file.display())));
         }
-        Ok(Arc::new(Sqlite::read(&file).await.map_err(unopened)?))
+        let store = Sqlite::read(&file).await.map_err(|error| unopened_file(&file, &error))?;
+        Ok(Arc::new(store))
     }
 }
 
@@ -161,6 +165,19 @@ async fn copy_aside(store: &Postgres, folder: &Path, schema: i64) -> Result<(), 
     backup(store, &file).await.map_err(|undone| uncopied(undone.to_string()))?;
     tracing::info!(copy = %file.display(), "the store is of an older program: copied");
     Ok(())
+}
+
+/// Whether what is to be the folder of the store is none, because something else has its name.
+fn check_folder(folder: &Path) -> Result<(), Unserved> {
+    if folder.exists() && !folder.is_dir() {
+        let why = "there is a file of this name: expected a folder";
+        return Err(Unserved(format!("cannot use the folder {}: {why}", folder.display())));
+    }
+    Ok(())
+}
+
+fn unopened_file(file: &Path, error: &StoreError) -> Unserved {
+    Unserved(format!("cannot open the store {}: {error}", file.display()))
 }
 
 #[allow(clippy::needless_pass_by_value, reason = "it is handed to map_err")]

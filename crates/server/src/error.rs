@@ -5,6 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use play::shortened;
 use wire::{ErrorBody, ErrorCode, ErrorDoc};
 
 use crate::store::StoreError;
@@ -20,10 +21,10 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// A fault of this kind.
-    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        let body =
-            ErrorBody { code, message: message.into(), at: None, seq: None, acts: Vec::new() };
+    /// A fault of this kind; what its message quotes is cut short if it is long.
+    pub(crate) fn new(code: ErrorCode, message: impl AsRef<str>) -> Self {
+        let message = shortened(message.as_ref());
+        let body = ErrorBody { code, message, at: None, seq: None, acts: Vec::new() };
         Self { body, wait: None, status: status(code) }
     }
 
@@ -33,12 +34,12 @@ impl Fault {
     }
 
     /// The request makes no sense.
-    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+    pub(crate) fn invalid(message: impl AsRef<str>) -> Self {
         Self::new(ErrorCode::Invalid, message)
     }
 
     /// A secret is missing or wrong.
-    pub(crate) fn forbidden(message: impl Into<String>) -> Self {
+    pub(crate) fn forbidden(message: impl AsRef<str>) -> Self {
         Self::new(ErrorCode::Forbidden, message)
     }
 
@@ -70,7 +71,7 @@ const fn status(code: ErrorCode) -> StatusCode {
         ErrorCode::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
         ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
-        ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        ErrorCode::Damaged | ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }
 

@@ -4,7 +4,7 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use axum::{
     extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Version, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -24,6 +24,9 @@ const LONGEST: Duration = Duration::from_secs(15);
 pub(crate) const MOST_HEADERS: usize = 100;
 /// How long they may be together, in bytes.
 pub(crate) const LARGEST_HEADERS: usize = 16 * 1024;
+
+/// How long an address that is asked for may be, in bytes.
+const LONGEST_ADDRESS: usize = 16 * 1024;
 
 /// The address that a connection came from: an extension of its requests.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +93,7 @@ pub(crate) async fn guard(
         Err(fault) => fault.into_response(),
     };
     response = in_a_document(response);
-    if response.status() == StatusCode::PAYLOAD_TOO_LARGE {
+    if matches!(response.status(), StatusCode::PAYLOAD_TOO_LARGE | StatusCode::REQUEST_TIMEOUT) {
         // What is left of the request is not read.
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
@@ -129,6 +132,16 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
         let why = format!("headers: expected at most {MOST_HEADERS} of {LARGEST_HEADERS} bytes");
         let status = StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE;
         return Err(Fault::new(ErrorCode::TooLarge, why).with_status(status));
+    }
+    let asked = request.uri().path_and_query().map_or(0, |asked| asked.as_str().len());
+    if asked > LONGEST_ADDRESS {
+        let why = format!("the address has {asked} bytes: expected at most {LONGEST_ADDRESS}");
+        return Err(Fault::new(ErrorCode::TooLarge, why).with_status(StatusCode::URI_TOO_LONG));
+    }
+    let hosts = request.headers().get_all(header::HOST).iter().count();
+    let is_named = hosts > 0 || request.uri().host().is_some();
+    if hosts > 1 || request.version() == Version::HTTP_11 && !is_named {
+        return Err(Fault::invalid("expected the header Host once"));
     }
     let address = access.address(request.headers(), peer);
     request.extensions_mut().insert(Peer(address));

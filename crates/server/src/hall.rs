@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use play::{AnyTable, Catalog, Level, Shelf, check_plain, game_doc};
+use play::{AnyTable, Catalog, Level, Shelf, check_name, game_doc, level_docs};
 use tokio::sync::OnceCell;
 use wire::{
     ErrorCode, NewSeat, NewTable, NewTableReply, SeatHeader, SeatKind, SeatSecret, TableHeader,
@@ -30,8 +30,6 @@ use crate::{
     thinker::Thinker,
 };
 
-/// The longest name of a player, in characters.
-const LONGEST_NAME: usize = 40;
 /// The longest position string, in bytes.
 const LONGEST_POSITION: usize = 4000;
 
@@ -174,8 +172,12 @@ impl Hall {
     }
 
     async fn load(self: &Arc<Self>, id: &str) -> Result<Stub, Fault> {
-        let stored = self.store.load(id).await?.ok_or_else(|| Fault::not_found("table"))?;
-        let (chain, sound) = Chain::check(id, &stored)?;
+        let stored = self.store.load(id).await.map_err(|error| match error {
+            StoreError::Damaged(_) | StoreError::Database(_) => unreadable(id, &error),
+            StoreError::Conflict | StoreError::Closed => error.into(),
+        })?;
+        let stored = stored.ok_or_else(|| Fault::not_found("table"))?;
+        let (chain, sound) = Chain::check(id, &stored).map_err(|error| unreadable(id, &error))?;
         if let Some(torn) = stored.log.get(sound) {
             tracing::warn!(table = id, event = torn.seq, "dropped a damaged last event");
             self.store.drop_line(id, torn.seq).await?;
@@ -371,7 +373,10 @@ fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault
 fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
     match (kind, level) {
         (SeatKind::Computer, Some(number)) => Level::of(number).map(|_| ()),
-        (SeatKind::Computer, None) => Err("a computer player needs a level".to_owned()),
+        (SeatKind::Computer, None) => Err(format!(
+            "a computer player needs a level: expected a number from 1 to {}",
+            level_docs().len()
+        )),
         (_, Some(_)) => Err("only a computer player has a level".to_owned()),
         (_, None) => Ok(()),
     }
@@ -380,14 +385,12 @@ fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
 /// A name without blanks at its ends, if it may be shown.
 pub(crate) fn checked_name(name: &str) -> Result<String, Fault> {
     let name = name.trim();
-    if name.chars().count() > LONGEST_NAME {
-        return Err(Fault::invalid(format!("a name has at most {LONGEST_NAME} characters")));
-    }
-    check_plain(name).map_err(|why| Fault::invalid(format!("the name {why}")))?;
+    check_name(name).map_err(Fault::invalid)?;
     Ok(name.to_owned())
 }
 
 fn unreadable(id: &str, why: &dyn ToString) -> Fault {
     tracing::error!(table = id, why = why.to_string(), "a log cannot be replayed");
-    Fault::new(ErrorCode::Internal, "the log of this table cannot be read: see the server's log")
+    let why = "the log of this table is damaged: whoever keeps the server may restore it";
+    Fault::new(ErrorCode::Damaged, why)
 }

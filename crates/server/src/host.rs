@@ -3,6 +3,7 @@
 mod alarm;
 mod manners;
 mod private;
+mod proof;
 
 use std::{collections::HashMap, future::pending, sync::Arc, time::Duration};
 
@@ -196,8 +197,12 @@ impl Host {
             }
             Message::Act { proof, act, reply } => {
                 let (now, live, lag_ms) = (self.now(), self.live(), self.lag_ms(&proof));
-                let allowed = self.prove(&proof, act.seat).and_then(|()| self.let_act(&act));
-                let done = allowed.and_then(|()| self.room.act(&act, &live, lag_ms, now));
+                let done = match self.prove(&proof, act.seat) {
+                    Ok(()) => {
+                        self.let_act(&act).and_then(|()| self.room.act(&act, &live, lag_ms, now))
+                    }
+                    Err(fault) => self.done_before(&proof, &act.id).ok_or(fault),
+                };
                 return self.finish(done, reply).await;
             }
             Message::Say { client, say, reply } => {
@@ -309,22 +314,15 @@ impl Host {
         Feed::new(ear, first, self.events.subscribe())
     }
 
-    fn prove(&self, proof: &Proof, seat: usize) -> Result<(), Fault> {
-        let proven = match proof {
-            Proof::Token(token) => self.room.seat_of(&token.hash()) == Some(seat),
-            Proof::Joined(client) => self.clients.get(client).is_some_and(|client| {
-                client.tokens.iter().any(|token| self.room.seat_of(token) == Some(seat))
-            }),
-        };
-        if proven { Ok(()) } else { Err(Fault::forbidden("this is not the token of the seat")) }
-    }
-
     fn say(&mut self, client: u64, say: &Say) -> Result<Done, Fault> {
         let now = self.now();
         match say {
             Say::Player { seat, id, text, to } => {
-                self.prove(&Proof::Joined(client), *seat)?;
-                if !self.room.answered.contains_key(&(*seat, id.clone())) {
+                let proof = Proof::Joined(client);
+                if let Err(fault) = self.prove(&proof, *seat) {
+                    return self.done_before(&proof, id).ok_or(fault);
+                }
+                if self.room.answer(*seat, id).is_none() {
                     self.let_speak(*seat)?;
                 }
                 self.room.say(*seat, id, text, *to, now)

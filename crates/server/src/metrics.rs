@@ -123,6 +123,10 @@ impl Store for Measured {
         self.count(self.store.lives())
     }
 
+    fn flaws(&self) -> Reply<'_, Vec<String>> {
+        self.count(self.store.flaws())
+    }
+
     fn ready(&self) -> Reply<'_, ()> {
         self.count(self.store.ready())
     }

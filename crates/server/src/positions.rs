@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     Json,
-    extract::{Path, Query, State},
+    extract::{Path, State},
     http::header,
     response::{IntoResponse, Response},
 };
@@ -17,11 +17,8 @@ use wire::{ErrorCode, PieceDoc, PositionDoc, Preview, ReachDoc, StepDoc, TextDoc
 use crate::{
     error::Fault,
     hall::Hall,
-    query::{once, twice},
+    query::{Words, number, once, twice},
 };
-
-/// The pairs of a query.
-type Pairs = Query<Vec<(String, String)>>;
 
 /// A position as a query names it, and the words besides.
 #[derive(Debug)]
@@ -31,16 +28,11 @@ struct Asked {
 }
 
 impl Asked {
-    /// Reads `option=name=value`, as often as needed, and `position`; other words only if `known`.
-    fn read(
-        hall: &Hall,
-        id: &str,
-        pairs: Vec<(String, String)>,
-        known: &[&str],
-    ) -> Result<Self, Fault> {
+    /// Reads `option=name=value`, as often as needed, and `position`, and keeps the other words.
+    fn read(hall: &Hall, id: &str, query: Words) -> Result<Self, Fault> {
         let shelf = hall.shelf(id)?;
         let (mut options, mut position, mut words) = (shelf.options(), None, Vec::new());
-        for (name, value) in pairs {
+        for (name, value) in query.into_pairs() {
             match &*name {
                 "position" if position.is_some() => return Err(twice(&name)),
                 "position" => position = Some(value),
@@ -53,8 +45,7 @@ impl Asked {
                     }
                     options.set(name, value).map_err(|e| Fault::invalid(e.to_string()))?;
                 }
-                other if known.contains(&other) => words.push((name, value)),
-                _ => return Err(Fault::invalid(unknown(&name, known))),
+                _ => words.push((name, value)),
             }
         }
         let table = shelf.open(&options, position.as_deref());
@@ -74,26 +65,21 @@ fn nowhere(name: &str) -> Fault {
     Fault::invalid(format!("no cell is called \"{name}\""))
 }
 
-fn unknown(name: &str, known: &[&str]) -> String {
-    let known: Vec<_> = ["option", "position"].iter().chain(known).copied().collect();
-    format!("no \"{name}\": expected {}", known.join(", "))
-}
-
 pub(crate) async fn preview(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<Preview>, Fault> {
-    let Asked { table, .. } = Asked::read(&hall, &id, pairs, &[])?;
+    let Asked { table, .. } = Asked::read(&hall, &id, query)?;
     Ok(Json(Preview { setting: setting_doc(&*table), start: position_doc(&*table) }))
 }
 
 pub(crate) async fn position(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<PositionDoc>, Fault> {
-    let mut asked = Asked::read(&hall, &id, pairs, &["act"])?;
+    let mut asked = Asked::read(&hall, &id, query)?;
     for (_, act) in &asked.words {
         let by = asked.table.to_act().ok_or_else(|| Fault::invalid("the game is over"))?;
         asked.table.submit(by, act).map_err(|e| Fault::invalid(format!("\"{act}\": {e}")))?;
@@ -111,9 +97,9 @@ pub(crate) async fn lesson(
 pub(crate) async fn weights(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<Vec<WeightsDoc>>, Fault> {
-    let Asked { table, .. } = Asked::read(&hall, &id, pairs, &[])?;
+    let Asked { table, .. } = Asked::read(&hall, &id, query)?;
     let found = tokio::task::spawn_blocking(move || hall.school().list(&*table)).await;
     found.map(Json).map_err(|_| Fault::new(ErrorCode::Internal, "the weights cannot be read"))
 }
@@ -121,9 +107,9 @@ pub(crate) async fn weights(
 pub(crate) async fn reach(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<ReachDoc>, Fault> {
-    let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
+    let asked = Asked::read(&hall, &id, query)?;
     let name = asked.needed("cell")?;
     let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
     Ok(Json(reach_doc(&*asked.table, cell)))
@@ -132,9 +118,9 @@ pub(crate) async fn reach(
 pub(crate) async fn threats(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<Vec<PieceDoc>>, Fault> {
-    let asked = Asked::read(&hall, &id, pairs, &["cell"])?;
+    let asked = Asked::read(&hall, &id, query)?;
     let name = asked.needed("cell")?;
     let cell = asked.table.board().cell(name).ok_or_else(|| nowhere(name))?;
     Ok(Json(threat_docs(&*asked.table, cell)))
@@ -143,9 +129,9 @@ pub(crate) async fn threats(
 pub(crate) async fn why(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Json<TextDoc>, Fault> {
-    let asked = Asked::read(&hall, &id, pairs, &["act"])?;
+    let asked = Asked::read(&hall, &id, query)?;
     let act = asked.needed("act")?;
     if asked.table.to_act().is_some_and(|by| asked.table.legal(by, act)) {
         return Err(Fault::invalid(format!("\"{act}\" is legal here")));
@@ -156,9 +142,9 @@ pub(crate) async fn why(
 pub(crate) async fn draw(
     State(hall): State<Arc<Hall>>,
     Path(id): Path<String>,
-    Query(pairs): Pairs,
+    query: Words,
 ) -> Result<Response, Fault> {
-    let asked = Asked::read(&hall, &id, pairs, &["seat", "lang"])?;
+    let asked = Asked::read(&hall, &id, query)?;
     drawn(&*asked.table, asked.word("seat")?, asked.word("lang")?)
 }
 
@@ -169,7 +155,7 @@ pub(crate) fn drawn(
     lang: Option<&str>,
 ) -> Result<Response, Fault> {
     let seats = table.seats().len();
-    let seat = seat.map_or(Ok(0), str::parse).ok().filter(|&seat| seat < seats);
+    let seat = seat.map_or(Some(0), number).filter(|&seat| seat < seats);
     let seat =
         seat.ok_or_else(|| Fault::invalid(format!("expected a seat from 0 to {}", seats - 1)))?;
     let lang = lang.map_or(Ok(Lang::En), str::parse).map_err(Fault::invalid)?;

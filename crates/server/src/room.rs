@@ -13,6 +13,7 @@ use wire::{
     RemarkDoc, SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
+use self::answers::OUT_FOR_GOOD;
 use crate::{
     clock::day,
     clocks::{Clocks, control},
@@ -22,7 +23,7 @@ use crate::{
     seats::Seat,
     shown,
     store::Stage,
-    words::{Proposal, Word},
+    words::{self, Proposal, Word},
 };
 
 /// The longest name of an act, in characters.
@@ -70,7 +71,9 @@ pub(crate) struct Room {
     pub(crate) remarked: HashMap<(String, String), u64>,
     /// How many acts stood after each event, the opening being event 0.
     pub(crate) heights: Vec<usize>,
-    pub(crate) answered: HashMap<(usize, String), u64>,
+    /// What was done under which name, by the hash of the token that its author then had: he may
+    /// have left the seat with it, or have been given another.
+    pub(crate) answered: HashMap<(String, String), u64>,
     pub(crate) hinted: Vec<HintedDoc>,
     /// The last event that changed who decides or what he may do.
     pub(crate) turn: u64,
@@ -269,7 +272,7 @@ impl Room {
                 "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
             )));
         }
-        if let Some(&seq) = self.answered.get(&(act.seat, act.id.clone())) {
+        if let Some(seq) = self.answer(act.seat, &act.id) {
             return Ok(Done::Before(seq));
         }
         let mut away = Vec::new();
@@ -283,7 +286,12 @@ impl Room {
                 away = leaving::not_asked(self, live, at_ms);
             }
             Some(_) => {}
-            None => self.may_act(act)?,
+            None => {
+                if let Some(why) = words::misread(&act.act) {
+                    return Err(Fault::new(ErrorCode::Illegal, why));
+                }
+                self.may_act(act)?;
+            }
         }
         let lag_ms = if self.is_ticking() { lag_ms } else { 0 };
         let what = Happening::Act { id: act.id.clone(), act: act.act.clone(), away, lag_ms };
@@ -328,7 +336,7 @@ impl Room {
 
     /// Whether an act of this name was done already.
     pub(crate) fn is_done(&self, act: &NewAct) -> bool {
-        self.answered.contains_key(&(act.seat, act.id.clone()))
+        self.answer(act.seat, &act.id).is_some()
     }
 
     /// Does what a line says, and gives the line back with its act in machine form.
@@ -338,12 +346,13 @@ impl Room {
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
             Happening::Act { id, act, away, lag_ms } => {
+                let (author, seq) = (self.author(seat), self.seq() + 1);
                 match Word::read(act) {
                     Some(word) => self.hear_word(seat, word, away, at_ms)?,
                     None => *act = self.submit(seat, act, *lag_ms, at_ms)?,
                 }
                 if !id.is_empty() {
-                    self.answered.insert((seat, id.clone()), self.seq() + 1);
+                    self.answered.insert((author, id.clone()), seq);
                 }
             }
             Happening::Say { id, text, to: Some(to) } => {
@@ -393,6 +402,7 @@ impl Room {
                 self.come_back(seat);
                 Ok(())
             }
+            Word::Return if self.seats[seat].is_kept() => Err(refused(OUT_FOR_GOOD)),
             Word::Return => Err(refused("no computer keeps this seat")),
             Word::Offer(what) => self.offer(seat, what, away, at_ms),
             Word::Yes(id) => self.agree(seat, id, at_ms),

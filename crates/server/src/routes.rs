@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, FromRef},
-    middleware::from_fn_with_state,
+    middleware::{from_fn, from_fn_with_state},
     routing::{get, post},
 };
 use tokio::sync::watch;
@@ -21,7 +21,7 @@ use crate::{
     api,
     guard::{Access, guard},
     hall::Hall,
-    page, positions, socket, stream, study, summaries,
+    page, positions, query, socket, stream, study, summaries,
 };
 
 /// The largest body of a request, in bytes.
@@ -104,6 +104,7 @@ pub(crate) fn routes(app: App) -> Router {
         .route("/tables/{id}/analysis/{acts}", get(study::position))
         .route("/tables/{id}/ws", get(socket::upgrade))
         .route("/tables/{id}/stream", get(stream::stream))
+        .route_layer(from_fn(query::known))
         .fallback(api::nothing)
         .method_not_allowed_fallback(api::not_so);
     // A stream must not wait for a compressor's buffer to fill.

@@ -1,7 +1,7 @@
 //! What the program has been let learn: weights files in the data folder, by game and name.
 
 use std::{
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -84,8 +84,11 @@ impl School {
         if size > LARGEST {
             return Err(format!("the weights \"{name}\" are larger than {LARGEST} bytes"));
         }
-        let text = fs::read_to_string(&file);
-        let text = text.map_err(|error: io::Error| format!("the weights \"{name}\": {error}"))?;
+        let bytes = fs::read(&file).map_err(|error| format!("the weights \"{name}\": {error}"))?;
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let at = error.utf8_error().valid_up_to();
+            format!("the weights \"{name}\": byte {at} is no UTF-8: expected a text")
+        })?;
         let read = table.weights(&text).map_err(|bad| format!("the weights \"{name}\": {bad}"))?;
         Ok((text, read))
     }

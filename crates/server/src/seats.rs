@@ -143,8 +143,6 @@ impl Room {
 
     /// The seat is taken.
     pub(crate) fn sit(&mut self, seat: usize, name: &str, token: &str, waits: bool) {
-        // The names that the acts of another had are free again.
-        self.answered.retain(|(of, _), _| *of != seat);
         let at = &mut self.seats[seat];
         at.name = name.to_owned();
         at.token = Some(token.to_owned());
@@ -203,8 +201,6 @@ impl Room {
         for (_, said) in &mut self.chat {
             said.seat = places[said.seat];
         }
-        let answered = self.answered.drain();
-        self.answered = answered.map(|((seat, id), seq)| ((places[seat], id), seq)).collect();
         self.places = places;
     }
 

@@ -5,7 +5,7 @@ use std::{collections::VecDeque, convert::Infallible, time::Duration};
 use axum::{
     Extension,
     body::{Body, Bytes},
-    extract::{FromRequestParts, Path, Query, State},
+    extract::{FromRequestParts, Path, State},
     http::{HeaderMap, header, request::Parts},
     response::{IntoResponse, Response},
 };
@@ -18,7 +18,7 @@ use crate::{
     error::Fault,
     guard::Peer,
     limits::Presence,
-    query::once,
+    query::{Words, number},
     routes::{App, Closing},
     stub::{Feed, Stub},
 };
@@ -38,13 +38,11 @@ pub(crate) struct Since {
 impl<S: Sync> FromRequestParts<S> for Since {
     type Rejection = Fault;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Fault> {
-        let query = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
-            .map_err(|_| Fault::invalid("expected ?since=NUMBER"))?;
-        let since = once(&query, "since")?.map(|text| {
-            let why =
-                |_| Fault::invalid(format!("since: \"{text}\" is not the number of an event"));
-            text.parse().map_err(why)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Fault> {
+        let query = Words::from_request_parts(parts, state).await?;
+        let since = query.once("since")?.map(|text| {
+            let why = || Fault::invalid(format!("since: \"{text}\" is not the number of an event"));
+            number(text).ok_or_else(why)
         });
         Ok(Self { since: since.transpose()? })
     }

@@ -8,7 +8,7 @@ use std::{
 use axum::{
     Extension, Json,
     body::{Body, Bytes},
-    extract::{Path, Query, State},
+    extract::{Path, State},
     http::{HeaderMap, header},
     response::{IntoResponse, Response},
 };
@@ -23,7 +23,7 @@ use crate::{
     guard::{Access, Peer},
     hall::Hall,
     limits::Wanted,
-    query::once,
+    query::{Words, number},
     routes::{App, Closing},
     stream,
     thinker::Stop,
@@ -110,7 +110,7 @@ pub(crate) async fn position(
     State(App { hall, access, .. }): State<App>,
     Extension(peer): Extension<Peer>,
     Path((id, acts)): Path<(String, String)>,
-    Query(query): Query<Vec<(String, String)>>,
+    query: Words,
 ) -> Result<Json<StudyDoc>, Fault> {
     let limits = Limits { lines: lines(&query)?, ..Limits::nodes(NODES_OF_STUDY) };
     let busy = begin(&hall, &access, peer, &id)?;
@@ -124,11 +124,11 @@ pub(crate) async fn position(
 }
 
 /// `?lines=N`.
-fn lines(query: &[(String, String)]) -> Result<usize, Fault> {
-    let Some(text) = once(query, "lines")? else { return Ok(LINES) };
-    let number = text.parse().ok().filter(|number| (1..=MOST_LINES).contains(number));
+fn lines(query: &Words) -> Result<usize, Fault> {
+    let Some(text) = query.once("lines")? else { return Ok(LINES) };
+    let wanted = number(text).filter(|number| (1..=MOST_LINES).contains(number));
     let wrong = || format!("lines: \"{text}\": expected a number from 1 to {MOST_LINES}");
-    number.ok_or_else(|| Fault::invalid(wrong()))
+    wanted.ok_or_else(|| Fault::invalid(wrong()))
 }
 
 /// A game that is gone through from its end to its beginning.

@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::{Query, State},
-};
+use axum::{Json, extract::State};
 use wire::TableSummary;
 
-use crate::{error::Fault, hall::Hall};
+use crate::{error::Fault, hall::Hall, query::Words};
 
 /// The most tables of one request.
 const MOST: usize = 50;
@@ -17,11 +14,9 @@ const MOST: usize = 50;
 /// out.
 pub(crate) async fn summaries(
     State(hall): State<Arc<Hall>>,
-    Query(pairs): Query<Vec<(String, String)>>,
+    query: Words,
 ) -> Result<Json<Vec<TableSummary>>, Fault> {
-    if let Some((name, _)) = pairs.iter().find(|(name, _)| name != "table") {
-        return Err(Fault::invalid(format!("no \"{name}\": expected table")));
-    }
+    let pairs = query.into_pairs();
     if pairs.len() > MOST {
         return Err(Fault::invalid(format!("at most {MOST} tables at once")));
     }

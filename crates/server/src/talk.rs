@@ -28,7 +28,7 @@ impl Room {
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let text = checked_text(id, text)?;
-        if let Some(&seq) = self.answered.get(&(seat, id.to_owned())) {
+        if let Some(seq) = self.answer(seat, id) {
             return Ok(Done::Before(seq));
         }
         if self.seat(seat)?.muted {
@@ -120,13 +120,13 @@ impl Room {
     pub(crate) fn hear(&mut self, seat: usize, id: &str, text: &str, at_ms: u64) {
         let seq = self.seq() + 1;
         self.chat.push((seq, ChatDoc { seat, text: text.to_owned(), at_ms }));
-        self.answered.insert((seat, id.to_owned()), seq);
+        self.answered.insert((self.author(seat), id.to_owned()), seq);
     }
 
     /// A player has said something to one other.
     pub(crate) fn whisper(&mut self, said: WhisperDoc, id: &str) -> Result<(), Fault> {
         self.seat(said.to)?;
-        self.answered.insert((said.seat, id.to_owned()), self.seq());
+        self.answered.insert((self.author(said.seat), id.to_owned()), self.seq());
         self.whispers.push(said);
         Ok(())
     }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use wire::OfferKind;
 
+use crate::query::number;
+
 /// A word of the table, read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Word {
@@ -88,17 +90,34 @@ impl Word {
             ("ready", None, None) => Self::Ready,
             ("stand", None, None) => Self::Stand,
             ("return", None, None) => Self::Return,
-            ("yes", Some(id), None) => Self::Yes(id.parse().ok()?),
-            ("no", Some(id), None) => Self::No(id.parse().ok()?),
+            ("yes", Some(id), None) => Self::Yes(number(id)?),
+            ("no", Some(id), None) => Self::No(number(id)?),
             ("computer?", Some(seat), level) => Self::Offer(Proposal::Computer {
-                seat: seat.parse().ok()?,
-                level: level.map_or(Some(LEVEL), |level| level.parse().ok())?,
+                seat: number(seat)?,
+                level: level.map_or(Some(LEVEL), number)?,
             }),
-            ("out?", Some(seat), None) => Self::Offer(Proposal::Out { seat: seat.parse().ok()? }),
+            ("out?", Some(seat), None) => Self::Offer(Proposal::Out { seat: number(seat)? }),
             _ => return None,
         };
         parts.next().is_none().then_some(word)
     }
+}
+
+/// What was expected of a text that begins as a word of the table and goes on otherwise.
+pub(crate) fn misread(text: &str) -> Option<String> {
+    let (first, rest) = text.split_once(' ').unwrap_or((text, ""));
+    // A game may know its own answers, to players.
+    let to_player = rest.starts_with(|c: char| !c.is_ascii_digit() && !"+-".contains(c));
+    let expected = match first {
+        "yes" | "no" if to_player => return None,
+        "yes" => "yes NUMBER, with the number of an open offer",
+        "no" => "no NUMBER, with the number of an open offer",
+        "computer?" => "computer? SEAT, or computer? SEAT LEVEL",
+        "out?" => "out? SEAT",
+        word if rest.is_empty() || Word::read(word).is_none() => return None,
+        word => return Some(format!("\"{text}\": expected {word} alone")),
+    };
+    Some(format!("\"{text}\": expected {expected}"))
 }
 
 impl fmt::Display for Word {
@@ -133,8 +152,33 @@ mod tests {
             let read = Word::read(word).unwrap_or_else(|| panic!("{word}"));
             assert_eq!(read.to_string(), word);
         }
-        for text in ["", "yes", "yes x", "no 1 2", "out?", "out? 1 2", "computer? 1 2 3", "e2e4"] {
+        for text in [
+            "",
+            "yes",
+            "yes x",
+            "yes 017",
+            "no +1",
+            "out? 00",
+            "computer? 1 05",
+            "no 1 2",
+            "out?",
+            "out? 1 2",
+            "computer? 1 2 3",
+            "e2e4",
+        ] {
             assert_eq!(Word::read(text), None, "{text}");
+        }
+        for (text, expected) in [
+            ("yes", "yes NUMBER, with the number of an open offer"),
+            ("no 1 2", "no NUMBER, with the number of an open offer"),
+            ("computer? x", "computer? SEAT, or computer? SEAT LEVEL"),
+            ("out? 1 2", "out? SEAT"),
+            ("pause? now", "pause? alone"),
+        ] {
+            assert_eq!(misread(text), Some(format!("\"{text}\": expected {expected}")));
+        }
+        for text in ["", "e2e4", "e2 e4", "draw yes", "yes W", "no W lord", "ready", "yes 1"] {
+            assert!(Word::read(text).is_some() || misread(text).is_none(), "{text}");
         }
     }
 }

@@ -55,6 +55,8 @@ pub enum ErrorCode {
     TooLarge,
     /// The server is closing or cannot write.
     Unavailable,
+    /// The table's log is damaged; other tables are not touched by that.
+    Damaged,
     /// The server's own fault.
     Internal,
 }

@@ -25,7 +25,7 @@ pub struct GameDoc {
     /// The name for people.
     pub title: TextDoc,
     /// Who made the game.
-    pub author: String,
+    pub author: TextDoc,
     /// The credit, with the author's wishes.
     pub credit: TextDoc,
     /// One or two sentences on what the game is.
@@ -120,6 +120,8 @@ pub struct SeatDoc {
     pub colour: String,
     /// Degrees clockwise to turn the board about the origin so that the seat is at the bottom.
     pub turn: f64,
+    /// The other seats that win with it, under the options of the table.
+    pub allies: Vec<usize>,
 }
 
 /// A kind of piece.
@@ -146,6 +148,9 @@ pub struct BoardDoc {
     pub marks: Vec<MarkDoc>,
     /// Written beside the cells.
     pub labels: Vec<LabelDoc>,
+    /// The letters of names of cells and of labels as each language writes them, as many and in the
+    /// same order. Empty where all languages write them as they stand here, which is as in English.
+    pub letters: TextDoc,
     /// The names of the layers, the lowest first; empty when there is one.
     pub layers: Vec<TextDoc>,
     /// Left, top, width and height of all cells and labels.

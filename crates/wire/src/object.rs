@@ -37,6 +37,27 @@ pub(crate) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     Object::deserialize(from).map(|Object(of)| of)
 }
 
+/// Readers of single fields, each of which names its field in a refusal: of objects that are told
+/// apart by a word a reader does not say in which of their fields something is wrong.
+pub(crate) mod field {
+    use serde::{Deserialize, Deserializer, de::Error as _};
+
+    macro_rules! named {
+        ($($name:ident)*) => {$(
+            pub(crate) fn $name<'de, T, D>(from: D) -> Result<T, D::Error>
+            where
+                T: Deserialize<'de>,
+                D: Deserializer<'de>,
+            {
+                let refused = |why| D::Error::custom(format!("{}: {why}", stringify!($name)));
+                T::deserialize(from).map_err(refused)
+            }
+        )*};
+    }
+
+    named! { base_s increment_s days seat level on }
+}
+
 /// An object that may be absent.
 pub(crate) fn one<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
 where
@@ -92,6 +113,14 @@ mod tests {
                 "invalid type: sequence, expected an object",
             ),
             (refusal::<Request>(r#"{"game": "ring", "play": [["R", "a"]]}"#), "expected an act"),
+            (
+                refusal::<HostAct>(r#"{"do": "computer", "seat": 1, "level": 300}"#),
+                "level: invalid value: integer `300`, expected u8",
+            ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "time": {"kind": "days", "days": "3"}}"#),
+                "days: invalid type: string \"3\", expected u32",
+            ),
         ] {
             assert!(said.starts_with(expected), "{said}");
         }

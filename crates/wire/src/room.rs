@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::object::field;
+
 /// How long players may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -10,13 +12,16 @@ pub enum TimeDoc {
     /// A stock of time for the game, to which each move adds.
     Fischer {
         /// The stock at the beginning, in seconds.
+        #[serde(deserialize_with = "field::base_s")]
         base_s: u32,
         /// What a move adds, in seconds.
+        #[serde(deserialize_with = "field::increment_s")]
         increment_s: u32,
     },
     /// So many days for each turn.
     Days {
         /// The days.
+        #[serde(deserialize_with = "field::days")]
         days: u32,
     },
 }
@@ -131,28 +136,34 @@ pub enum HostAct {
     /// was open and the game has not started.
     Free {
         /// The seat.
+        #[serde(deserialize_with = "field::seat")]
         seat: usize,
     },
     /// Gives a seat to a computer.
     Computer {
         /// The seat.
+        #[serde(deserialize_with = "field::seat")]
         seat: usize,
         /// How strong the computer is.
+        #[serde(deserialize_with = "field::level")]
         level: u8,
     },
     /// Makes the link of a free seat anew: the old one is void.
     Link {
         /// The seat.
+        #[serde(deserialize_with = "field::seat")]
         seat: usize,
     },
     /// Refuses what a player says to the table.
     Mute {
         /// The seat.
+        #[serde(deserialize_with = "field::seat")]
         seat: usize,
     },
     /// Lets him speak again.
     Unmute {
         /// The seat.
+        #[serde(deserialize_with = "field::seat")]
         seat: usize,
     },
     /// Lets the computer that thinks move at once.
@@ -160,6 +171,7 @@ pub enum HostAct {
     /// Refuses what spectators say, or lets them speak again.
     Hush {
         /// Whether it is refused.
+        #[serde(deserialize_with = "field::on")]
         on: bool,
     },
     /// Closes a table whose game has not started.

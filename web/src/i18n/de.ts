@@ -123,7 +123,7 @@ const de: Words = {
   lessonStep: (n, of) => `Schritt ${n} von ${of}`,
   lessonOther: 'Das ist auch erlaubt, aber hier ist etwas anderes gefragt. Versuche es noch einmal.',
   lessonRight: 'Richtig!',
-  lessonDone: 'Das war die erste Lektion. Für eine Partie weißt du genug.',
+  lessonDone: 'Das war die erste Lektion. Für eine Partie wissen Sie genug.',
   lessonAgain: 'Von vorn',
   next: 'Weiter',
   tryIt: 'Klicke eine Figur auf einem Brett an, um zu sehen, wohin sie könnte.',

@@ -1,6 +1,7 @@
 // The words of the page in the chosen language, which is fetched when it is chosen; a missing word is
 // a type error.
 import { keepSetting, setting } from '../lib/keys'
+import { spelled } from '../lib/cells'
 import type { SettingDoc, TextDoc } from '../wire'
 import type { All } from './all/en'
 
@@ -82,6 +83,14 @@ export const i18n = {
   side(setting: SettingDoc | undefined, seat: number): string {
     const doc = setting?.seats[seat]
     return doc ? doc.name[lang] : String(seat + 1)
+  },
+  /** A name of a cell, or a part of one, as the chosen language writes it. */
+  spelled(setting: SettingDoc, name: string): string {
+    return spelled(setting.board, name, lang)
+  },
+  /** The name of a cell for people. */
+  cell(setting: SettingDoc, cell: number): string {
+    return spelled(setting.board, setting.board.cells[cell]?.name ?? '', lang)
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

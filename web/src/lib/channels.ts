@@ -1,5 +1,5 @@
 // Who talks to whom at a table: the tabs of the talk, and what stands in each. Pure.
-import type { ChatDoc, TableDoc, WhisperDoc } from '../wire'
+import type { ChatDoc, SeatKind, TableDoc, TalkPolicy, WhisperDoc } from '../wire'
 
 /** The whole table, one seat in private, or, when the game has ended, all that others said in private. */
 export type Channel = 'table' | 'all' | number
@@ -39,4 +39,15 @@ export function lines(channel: Channel, table: TableDoc, mine: number[], whisper
 /** How many lines of others come after those that were read. */
 export function fresh(lines: Line[], read: number, mine: number[]): number {
   return lines.slice(read).filter((said) => !mine.includes(said.seat)).length
+}
+
+/** The people at a table; all at one screen count as one. Computers do not talk. */
+export function parties(seats: { kind: SeatKind }[]): number {
+  const away = seats.filter(({ kind }) => kind === 'friend' || kind === 'open').length
+  return away + (seats.some(({ kind }) => kind === 'here') ? 1 : 0)
+}
+
+/** How people talk at a table of these seats: in private only if one can be left out. */
+export function effective(talk: TalkPolicy, seats: { kind: SeatKind }[]): TalkPolicy {
+  return talk === 'private' && parties(seats) < 3 ? 'open' : talk
 }

@@ -67,8 +67,8 @@ export function headline(table: TableDoc, voice: Voice): string {
   const parts = [ending ? voice.text(ending) : '']
   if (won.length) {
     const sides = won.map((seat) => sideOf(table, seat, voice)).join(', ')
-    // Two of three play each for himself; two of four are allied.
-    const shared = won.length > 1 && table.setting.seats.length === 3
+    // Those who share a place are not on one side, unless the game says so.
+    const shared = won.some((seat) => won.some((other) => other !== seat && !table.setting.seats[seat]?.allies.includes(other)))
     parts.unshift(shared ? voice.table.share(sides) : voice.table.won(won.length, sides))
   }
   return `${voice.words.result}: ${parts.filter(Boolean).join(' – ')}`

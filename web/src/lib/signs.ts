@@ -9,7 +9,7 @@ export type Shown = 'pinned' | 'frozen' | 'lord' | 'no' | 'check' | 'trace' | 'i
 
 /** The piece on a cell in words: `White Rook e4`. */
 export function told(setting: SettingDoc, position: PositionDoc, cell: number): string {
-  const name = setting.board.cells[cell]?.name ?? ''
+  const name = i18n.cell(setting, cell)
   const piece = position.pieces.find((piece) => piece.cell === cell)
   const kind = setting.kinds.find((kind) => kind.kind === piece?.kind)
   const side = piece && setting.seats[piece.side]

@@ -23,7 +23,7 @@ function result(table: TableDoc, voice: Voice): string[] {
 }
 
 /** What has happened between two looks at a table; nothing at the first. */
-export function news(before: TableDoc | null, after: TableDoc, voice: Voice, level: (n?: number) => string): string[] {
+export function news(before: TableDoc | null, after: TableDoc, voice: Voice, level: (n?: number) => string, mine: number[] = []): string[] {
   if (!before || before.table !== after.table) return []
   const side = (seat: number) => sideOf(after, seat, voice)
   const who = (seat: number) => after.seats[seat]?.name || side(seat)
@@ -37,7 +37,7 @@ export function news(before: TableDoc | null, after: TableDoc, voice: Voice, lev
   }
   const known = new Set(asks(before).map((ask) => ask.key))
   const asked = asks(after).filter((ask) => !known.has(ask.key))
-  said.push(...asked.map((ask) => question(after, ask, voice.table, who, level)))
+  said.push(...asked.map((ask) => question(after, ask, voice.table, who, level, mine)))
   if (after.position.outcome && !before.position.outcome) said.push(...result(after, voice))
   else if (after.state !== before.state) said.push(...state(after, voice))
   return said

@@ -1,10 +1,10 @@
-use std::{fs, path::Path, sync::atomic::AtomicBool, time::Duration};
+use std::{path::Path, sync::atomic::AtomicBool, time::Duration};
 
 use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
 use rules::{Game, Player};
 
 use super::program::Program;
-use crate::deadline::within;
+use crate::{deadline::within, files};
 
 /// Positions looked at for a move where nothing else is said.
 const NODES: u64 = 1000;
@@ -163,7 +163,6 @@ fn seconds(value: &str) -> Result<Duration, String> {
 
 /// The weights in a file.
 pub(crate) fn weights<G: Game>(game: &G, file: &Path) -> Result<Weights, String> {
-    let named = |why: &dyn ToString| format!("{}: {}", file.display(), why.to_string());
-    let text = fs::read_to_string(file).map_err(|error| named(&error))?;
-    Weights::read_for(&text, game).map_err(|bad| named(&bad))
+    let text = files::text(file, "weights")?;
+    Weights::read_for(&text, game).map_err(|bad| format!("{}: {bad}", file.display()))
 }

@@ -6,9 +6,8 @@ mod program;
 mod report;
 
 use std::{
-    fs,
     io::{Write as _, stdout},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         atomic::{AtomicU64, Ordering},
         mpsc,
@@ -28,6 +27,7 @@ pub(crate) use self::contender::weights;
 use self::{contender::Spec, pace::Pace, report::Report};
 use crate::{
     error::Error,
+    files,
     game::{Task, with_game},
     stop::Stop,
 };
@@ -177,9 +177,9 @@ impl Task for &MatchArgs {
 }
 
 /// The positions of a file, one a line.
-fn positions<G: Game>(game: &G, file: &PathBuf) -> Result<Vec<G::State>, Error> {
-    let failed = |source| Error::File { doing: "read", file: file.clone(), source };
-    let text = fs::read_to_string(file).map_err(failed)?;
+fn positions<G: Game>(game: &G, file: &Path) -> Result<Vec<G::State>, Error> {
+    let given = |why| Error::Given { what: "--from", why };
+    let text = files::text(file, "positions").map_err(given)?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let read = lines.map(|(number, line)| {
         let refused = |why: String| {

@@ -1,11 +1,11 @@
 //! A contender that is another program: it speaks the engine protocol.
 
 use std::{
-    io::{BufRead as _, BufReader, Write as _},
-    process::{Child, ChildStdin, Command, Stdio},
+    io::{BufReader, ErrorKind, Write as _},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError},
+        mpsc::{self, Receiver, RecvTimeoutError, SyncSender},
     },
     thread,
     time::{Duration, Instant},
@@ -14,10 +14,18 @@ use std::{
 use engine::{Course, Done, Halt, Mind};
 use rules::{Game, mix};
 
+use crate::lines::{Line, Lines};
+
 /// How long a program may be silent beyond the time it was given.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a program may take to start and answer the first lines.
 const GREETING: Duration = Duration::from_secs(10);
+/// The longest line of a program, in bytes.
+const LONGEST: usize = 64 << 10;
+/// The most lines that a program may say before it answers.
+const MOST: usize = 100_000;
+/// How many lines may wait to be heard: a program that says more waits itself.
+const WAITING: usize = 64;
 /// How often the stop flag is looked at meanwhile.
 const TICK: Duration = Duration::from_millis(50);
 
@@ -40,15 +48,47 @@ pub(super) struct Program<'g, G> {
 struct Talk {
     child: Child,
     to: ChildStdin,
-    lines: Receiver<String>,
+    lines: Receiver<Result<String, String>>,
 }
 
 impl Drop for Talk {
     fn drop(&mut self) {
-        // It may have ended by itself; either way it is not to outlive the match.
+        // It may have ended by itself; either way it is not to outlive the match, nor is what it
+        // has started.
         let _ = writeln!(self.to, "quit");
+        #[cfg(unix)]
+        kill_group(&self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// Ends a program that leads a group of processes, with all of them.
+#[cfg(unix)]
+fn kill_group(child: &Child) {
+    use nix::{
+        sys::signal::{Signal, killpg},
+        unistd::Pid,
+    };
+
+    if let Ok(id) = i32::try_from(child.id()) {
+        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    }
+}
+
+/// Hands on what a program says, line by line, up to the first that is none.
+fn listen(from: ChildStdout, tell: &SyncSender<Result<String, String>>) {
+    let mut lines = Lines::new(BufReader::new(from), LONGEST);
+    while let Ok(Some(line)) = lines.next() {
+        let line = match line {
+            Line::Text(line) => Ok(line),
+            Line::NoText(at) => Err(format!("it said a line that is no UTF-8 from byte {at} on")),
+            Line::TooLong => Err(format!("it said a line of more than {} KiB", LONGEST >> 10)),
+        };
+        let wrong = line.is_err();
+        if tell.send(line).is_err() || wrong {
+            return;
+        }
     }
 }
 
@@ -73,14 +113,8 @@ impl<'g, G: Game> Program<'g, G> {
         let mut child = command.spawn().map_err(|error| self.failed(&error))?;
         let (to, from) = (child.stdin.take(), child.stdout.take());
         let (to, from) = to.zip(from).expect("both are piped");
-        let (tell, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in BufReader::new(from).lines().map_while(Result::ok) {
-                if tell.send(line).is_err() {
-                    return;
-                }
-            }
-        });
+        let (tell, lines) = mpsc::sync_channel(WAITING);
+        thread::spawn(move || listen(from, &tell));
         self.talk = Some(Talk { child, to, lines });
         let options = self.game.options().all_given();
         let options: String = options.map(|(name, value)| format!(" {name}={value}")).collect();
@@ -103,7 +137,10 @@ impl<'g, G: Game> Program<'g, G> {
     fn tell(&mut self, line: &str) -> Result<(), Halt> {
         let talk = self.talk.as_mut().expect("it was started");
         let told = writeln!(talk.to, "{line}").and_then(|()| talk.to.flush());
-        told.map_err(|error| self.failed(&error))
+        told.map_err(|error| match error.kind() {
+            ErrorKind::BrokenPipe => self.failed(&"it has ended"),
+            _ => self.failed(&error),
+        })
     }
 
     /// Waits for the line that is meant; passes over others but for errors.
@@ -114,26 +151,31 @@ impl<'g, G: Game> Program<'g, G> {
         meant: impl Fn(&str) -> Option<T>,
     ) -> Result<T, Halt> {
         let talk = self.talk.as_ref().expect("it was started");
-        let end = Instant::now() + patience;
+        let (end, mut said) = (Instant::now() + patience, 0);
         loop {
             match talk.lines.recv_timeout(TICK) {
-                Ok(line) => {
+                Ok(Ok(line)) => {
                     if let Some(found) = meant(line.trim()) {
                         return Ok(found);
                     }
                     if line.starts_with("error") {
                         return Err(self.failed(&line));
                     }
+                    said += 1;
                 }
+                Ok(Err(wrong)) => return Err(self.failed(&wrong)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.failed(&"it has ended")),
-                Err(RecvTimeoutError::Timeout) if stop.load(Ordering::Relaxed) => {
-                    return Err(Halt::Stopped);
-                }
-                Err(RecvTimeoutError::Timeout) if Instant::now() > end => {
-                    let silent = format!("it said nothing for {} s", patience.as_secs());
-                    return Err(self.failed(&silent));
-                }
                 Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Err(Halt::Stopped);
+            }
+            if said == MOST {
+                return Err(self.failed(&format!("it said {MOST} lines and gave no answer")));
+            }
+            if Instant::now() > end {
+                let most = patience.as_secs();
+                return Err(self.failed(&format!("it gave no answer in {most} s")));
             }
         }
     }

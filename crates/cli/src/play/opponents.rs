@@ -1,7 +1,6 @@
 //! Computer players at the terminal.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     sync::atomic::AtomicBool,
     time::{SystemTime, UNIX_EPOCH},
@@ -12,7 +11,7 @@ use clap::Args;
 use rules::{Player, Standing, mix};
 use server::{data_folder, weights_file};
 
-use crate::error::Error;
+use crate::{error::Error, files};
 
 /// Who is played by a computer, and how.
 #[derive(Debug, Args)]
@@ -71,10 +70,8 @@ impl OpponentArgs {
             }
             file
         };
-        let named =
-            |why: &dyn ToString| refused(format!("{}: {}", file.display(), why.to_string()));
-        let text = fs::read_to_string(&file).map_err(|error| named(&error))?;
-        table.weights(&text).map_err(|bad| named(&bad))
+        let text = files::text(&file, "weights").map_err(refused)?;
+        table.weights(&text).map_err(|bad| refused(format!("{}: {bad}", file.display())))
     }
 }
 

@@ -98,6 +98,11 @@ fn a_match_begins_at_given_positions() {
     assert_eq!(json(&args)["openings"], 2);
     fs::write(&starts, "nonsense\n").expect("it is written");
     run(&args).bad(&format!("--from: {from}, line 1: "));
+    fs::write(&starts, b"r...\n\xff").expect("it is written");
+    run(&args).bad(&format!("--from: {from}: byte 5 is no UTF-8: expected positions"));
+    let weights = format!("nodes=20,weights={from}");
+    run(&["match", id, "--first", &weights])
+        .bad(&format!("--first: {from}: byte 5 is no UTF-8: expected weights"));
 }
 
 #[test]
@@ -111,6 +116,89 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
     bad("weights=no-such-file", "--first: no-such-file: ");
     run(&["match", "chess", "--first", "level=1"]).bad("error: invalid value 'chess' for '<GAME>'");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_says_too_much_or_no_text_is_named_at_once() {
+    let noise = file("noise.sh");
+    fs::write(&noise, "printf 'id name \\377\\n'; cat > /dev/null\n").expect("it is written");
+    let no_text = format!("sh {}", noise.display());
+    for (command, why) in [
+        ("yes", "it said 100000 lines and gave no answer"),
+        ("cat /dev/zero", "it said a line of more than 64 KiB"),
+        (&no_text, "it said a line that is no UTF-8 from byte 8 on"),
+    ] {
+        let first = format!("nodes=20,program={command}");
+        let ran = run(&["match", a_game(), "--first", &first, "--threads", "1"]);
+        let expected = "expected a program that speaks docs/engine-protocol.md";
+        ran.bad(&format!(
+            "a contender: \"{command}\": {why}, where \"ok\" answers \"hello\": {expected}"
+        ));
+    }
+}
+
+/// A match that has no end, against a program that a shell runs.
+#[cfg(target_os = "linux")]
+fn against(script: &str, text: &str) -> std::process::Child {
+    let script = file(script);
+    fs::write(&script, text).expect("it is written");
+    let first = format!("nodes=20,program=sh {}", script.display());
+    let mut command = program(&["match", a_game(), "--first", &first, "--threads", "2"]);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs")
+}
+
+/// Waits until something is so, for a minute at most.
+#[cfg(target_os = "linux")]
+#[track_caller]
+fn await_that(what: &str, so: impl Fn() -> bool) {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while !so() {
+        assert!(std::time::Instant::now() < end, "{what}");
+        std::thread::yield_now();
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn signal(signal: &str, child: &std::process::Child) {
+    let told = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(told.expect("kill is there").success());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_match_told_to_end_ends_its_programs_and_what_they_have_started() {
+    let id = file("helper.id");
+    // Nothing of it reads its input or says anything.
+    let text = format!("sleep 1000 & echo $! > {}; wait", id.display());
+    let _ = fs::remove_file(&id);
+    let mut child = against("helper.sh", &text);
+    let helper = || fs::read_to_string(&id).unwrap_or_default();
+    await_that("the program runs", || helper().ends_with('\n'));
+    signal("-TERM", &child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let status = format!("/proc/{}/status", helper().trim());
+    let gone = || fs::read_to_string(&status).map_or(true, |said| said.contains("State:\tZ"));
+    await_that("its helper has ended", gone);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_programs_of_a_match_that_is_killed_hear_the_end_of_their_input() {
+    let folder = file("killed");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let at = folder.display();
+    let text = format!(": > {at}/begun$$; while read line; do :; done; : > {at}/ended$$");
+    let mut child = against("reader.sh", &text);
+    let count = |word: &str| {
+        let names = fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a file"));
+        names.filter(|entry| entry.file_name().to_string_lossy().starts_with(word)).count()
+    };
+    await_that("both programs run", || count("begun") == 2);
+    signal("-KILL", &child);
+    let _ = child.wait();
+    await_that("both have ended", || count("ended") == 2);
 }
 
 /// What a match that has no end printed when Ctrl-C was pressed.
@@ -129,16 +217,16 @@ fn interrupted(args: &[&str]) -> Value {
     serde_json::from_slice(&ran.stdout).expect("one JSON object")
 }
 
-#[test]
 #[cfg(target_os = "linux")]
+#[test]
 fn a_match_that_is_interrupted_says_what_it_knows() {
     let report = interrupted(&["--first", "nodes=20", "--longest", "4"]);
     assert_eq!(report["interrupted"], true);
     assert!(report["openings"].as_u64() < Some(1_000_000));
 }
 
-#[test]
 #[cfg(target_os = "linux")]
+#[test]
 fn a_match_with_a_program_that_says_nothing_is_interrupted() {
     let report = interrupted(&["--first", "nodes=20,program=sleep 1000"]);
     assert_eq!((&report["interrupted"], &report["openings"]), (&true.into(), &0.into()));

@@ -18,8 +18,8 @@ fn a_short_run_learns_and_its_weights_play() {
     let args = ["learn", "--game", id, "--option", "quiet_limit=20", "--minutes", "0.04"];
     let rest = ["--nodes", "20", "--threads", "1", "--out", path];
     let said = run(&[&args[..], &rest].concat()).good();
-    for round in 1..=4 {
-        assert!(said.contains(&format!("round {round}: ")), "{said}");
+    for (round, way) in (1..).zip(["fitted to ", "tuned by ", "fitted to ", "tuned by "]) {
+        assert!(said.contains(&format!("round {round}: {way}")), "{said}");
     }
     assert!(said.contains("against the best so far: share 0."), "{said}");
     assert!(said.contains("kept in ") && out.exists(), "{said}");

@@ -43,7 +43,7 @@ fn what_is_no_record_is_refused_with_line_and_column() {
     run_with(&["replay", "-"], "[Event \"?\"]\n\n*")
         .bad("-: line 2, column 1: expected a tag [Game");
     run_with(&["replay", "-"], "{}\n").bad("-: line 1, column 2: missing: `format`");
-    run_with(&["replay", "-"], *b"{\n\xff").bad("-: line 2, column 1: this byte is no UTF-8");
+    run_with(&["replay", "-"], *b"{\n\xff").bad("-: line 2, column 1: byte 2 is no UTF-8");
     let empty = file("empty.jsonl");
     fs::write(&empty, "{\"format\":").expect("it is written");
     let path = empty.to_str().expect("a plain path");

@@ -178,7 +178,29 @@ fn a_store_that_is_missing_or_damaged_is_told() {
     let (code, said) = run(&["check"], &home);
     assert!(code == Some(1) && said.contains("there is no store"), "{said}");
     fs::create_dir_all(&home).expect("a folder");
-    fs::write(home.join("polychess.sqlite"), "a letter to my aunt".repeat(99)).expect("written");
+    let file = home.join("polychess.sqlite");
+    fs::write(&file, "a letter to my aunt".repeat(99)).expect("written");
     let (code, said) = run(&["check"], &home);
-    assert!(code == Some(1) && said.contains("cannot open the store"), "{said}");
+    let cannot = format!("cannot open the store {}: ", file.display());
+    assert!(code == Some(1) && said.contains(&cannot), "{said}");
+    let (code, said) = run(&["check"], &file);
+    let expected = "there is a file of this name: expected a folder";
+    assert!(code == Some(1) && said.contains(expected), "{said}");
+}
+
+#[test]
+fn a_line_that_is_far_too_long_is_not_told_in_full() {
+    let home = folder("long");
+    let file = home.with_extension("jsonl");
+    for line in [
+        format!("{{\"{}\": 1}}", "x".repeat(100_000)),
+        format!("{{\"line\": \"{}\"}}", "x".repeat(100_000)),
+        format!("\"{}\"", "x".repeat(100_000)),
+        "x".repeat(100_000),
+    ] {
+        fs::write(&file, line + "\n").expect("written");
+        let (code, said) = run(&["import", file.to_str().expect("a plain path")], &home);
+        let named = said.contains(&format!("{}, line 1: ", file.display()));
+        assert!(code == Some(2) && named && said.len() < 600, "{said}");
+    }
 }

@@ -8,7 +8,7 @@ use super::{glyphs, kinds::*, lesson::LESSON};
 pub(super) static INFO: Info = Info {
     id: "dragonchess",
     title: Text::new("Dragonchess", "Драконьи шахматы", "Smocze szachy", "Drachenschach"),
-    author: "Gary Gygax",
+    author: Text::new("Gary Gygax", "Гэри Гигакс", "Gary Gygax", "Gary Gygax"),
     credit: Text::new(
         "Invented by Gary Gygax, published in Dragon magazine 100, August 1985.",
         "Придумал Гэри Гигакс; опубликовано в журнале Dragon № 100, август 1985 года.",

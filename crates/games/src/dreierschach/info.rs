@@ -1,6 +1,6 @@
 //! What there is to know about the game before one is played, and the facts of a position.
 
-use rules::{Info, Kind, KindInfo, Lang, OptionInfo, Player, SeatInfo, Text, Values, Word};
+use rules::{Info, Kind, Lang, OptionInfo, Player, SeatInfo, Text, Values, Word};
 
 use super::{
     Dreierschach,
@@ -14,7 +14,12 @@ use crate::men;
 pub(super) static INFO: Info = Info {
     id: "dreierschach",
     title: Text::new("Dreierschach", "Драйершах", "Dreierschach", "Dreierschach"),
-    author: "Christian Wahlmann",
+    author: Text::new(
+        "Christian Wahlmann",
+        "Кристиан Вальман",
+        "Christian Wahlmann",
+        "Christian Wahlmann",
+    ),
     credit: Text::new(
         "By Christian Wahlmann; rule book V2.3 (CC BY 4.0).",
         "Автор — Кристиан Вальман; правила V2.3 (CC BY 4.0).",
@@ -33,7 +38,7 @@ pub(super) static INFO: Info = Info {
     ),
     players: "3",
     diplomacy: false,
-    kinds: &KINDS,
+    kinds: &men::KINDS,
     options: &OPTIONS,
     acts: &[],
     rules: Text::new(
@@ -44,8 +49,6 @@ pub(super) static INFO: Info = Info {
     ),
     lesson: &LESSON,
 };
-
-const KINDS: [KindInfo; 6] = men::kinds("К", "Н");
 
 pub(super) static SEATS: [SeatInfo; 3] = [
     SeatInfo {

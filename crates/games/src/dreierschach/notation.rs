@@ -1,34 +1,20 @@
 //! §9.1: moves as people write and read them.
 
-use rules::{Ending, Kind, Lang, Scan, Shape, Unread};
-
 use board::Cell;
+use rules::{Ending, Kind, Lang, Scan, Shape, Unread};
 
 use super::{
     Dreierschach,
     attack::View,
     hexes::{Hex, column_letter},
     lines::Cells,
-    men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
+    men::PAWN,
     moves::{How, Move, PROMOTIONS},
     state::{State, others},
     text::{act, cell_at, cell_name, letter, read_said},
     why,
 };
-
-/// The German letters; B is the bishop of the English ones only.
-const GERMAN: [(Kind, char); 5] =
-    [(KING, 'K'), (QUEEN, 'D'), (ROOK, 'T'), (BISHOP, 'L'), (KNIGHT, 'S')];
-
-fn letter_in(kind: Kind, lang: Lang) -> char {
-    let german = GERMAN.iter().find(|known| lang == Lang::De && known.0 == kind);
-    german.map_or_else(|| letter(kind), |known| known.1)
-}
-
-fn kind_of(mark: char) -> Option<Kind> {
-    let english = [KING, QUEEN, ROOK, BISHOP, KNIGHT].map(|kind| (kind, letter(kind)));
-    english.into_iter().chain(GERMAN).find(|known| known.1 == mark).map(|known| known.0)
-}
+use crate::men::{letters, read_kind};
 
 /// The short form.
 pub(super) fn write(game: &Dreierschach, state: &State, m: Move, lang: Lang) -> String {
@@ -55,17 +41,17 @@ fn castling_text(m: Move) -> &'static str {
 
 fn man_text(game: &Dreierschach, state: &State, m: Move, lang: Lang) -> String {
     let kind = state.own(state.turn, m.from).unwrap_or(PAWN);
-    let mut text = String::new();
-    if kind != PAWN {
-        text.push(letter_in(kind, lang));
-    }
+    let mut text = match kind {
+        PAWN => String::new(),
+        _ => letters(kind, lang).to_owned(),
+    };
     text += &start_text(game, state, m, kind);
     if captures(state, m) {
         text.push('x');
     }
     text += &cell_name(m.to);
     if let How::Promote(kind) = m.how {
-        text.push(letter_in(kind, lang));
+        text += letters(kind, lang);
     }
     text
 }
@@ -174,10 +160,7 @@ fn read_end(scan: &mut Scan<'_>) -> Result<(), Unread> {
 }
 
 fn read_sketch(scan: &mut Scan<'_>) -> Result<Sketch, Unread> {
-    let kind = scan.peek().and_then(kind_of);
-    if kind.is_some() {
-        scan.char();
-    }
+    let kind = read_kind(scan);
     let mut first_at = scan.at();
     let (mut column, mut row) = (read_column(scan), read_row(scan)?);
     let capture = scan.eat("x");
@@ -218,12 +201,12 @@ fn read_row(scan: &mut Scan<'_>) -> Result<Option<u32>, Unread> {
 fn read_promotion(scan: &mut Scan<'_>) -> Result<Option<Kind>, Unread> {
     let mut ahead = *scan;
     let sign = ahead.eat("=") && !ahead.is_done();
-    let Some(mark) = ahead.peek().filter(|c| sign || c.is_ascii_uppercase()) else {
+    if !sign && !ahead.peek().is_some_and(char::is_uppercase) {
         return Ok(None);
-    };
-    let kind = kind_of(mark).filter(|kind| PROMOTIONS.contains(kind));
-    let kind = kind.ok_or_else(|| ahead.wants("expected a piece to become, Q, R, B or N"))?;
-    ahead.char();
+    }
+    let start = ahead;
+    let kind = read_kind(&mut ahead).filter(|kind| PROMOTIONS.contains(kind));
+    let kind = kind.ok_or_else(|| start.wants("expected a piece to become, Q, R, B or N"))?;
     *scan = ahead;
     Ok(Some(kind))
 }

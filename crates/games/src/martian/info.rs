@@ -17,7 +17,7 @@ pub(super) static INFO: Info = Info {
         "Szachy marsjańskie",
         "Marsianisches Schach",
     ),
-    author: "Andrew Looney",
+    author: Text::new("Andrew Looney", "Эндрю Луни", "Andrew Looney", "Andrew Looney"),
     credit: Text::new(
         "Martian Chess was invented by Andrew Looney (Looney Labs).",
         "Марсианские шахматы придумал Эндрю Луни (Looney Labs).",

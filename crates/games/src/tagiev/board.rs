@@ -376,7 +376,12 @@ fn row_ends(board: &Board) -> Vec<(usize, usize, String)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use rules::Lang;
+
+    use super::{
+        super::notation::{CELL_LETTERS, alphabet},
+        *,
+    };
 
     fn spread(counts: impl Iterator<Item = usize>) -> (usize, f64, usize) {
         let counts: Vec<_> = counts.collect();
@@ -477,5 +482,11 @@ mod tests {
         let (board, _) = build();
         let cell = board.cell("RV14").expect("a cell");
         assert_eq!(name(cell, ['К', 'Б', 'Ч'], ['Т', 'Д', 'Г', 'П', 'С']), "КС14");
+        for (index, spot) in board.spots.iter().enumerate() {
+            for lang in Lang::ALL {
+                let name = alphabet(lang).cell(Cell::new(index));
+                assert_eq!(CELL_LETTERS.spell(&spot.name, lang), name);
+            }
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::men;
 pub(super) static INFO: Info = Info {
     id: "tagiev",
     title: Text::new("Chess for three", "Шахматы на троих", "Szachy dla trzech", "Schach für drei"),
-    author: "Ilshat Tagiev",
+    author: Text::new("Ilshat Tagiev", "Ильшат Тагиев", "Ilszat Tagijew", "Ilschat Tagijew"),
     credit: Text::new(
         "The game is by Ilshat Tagiev, who asks to be consulted before any commercial use of it.",
         "Автор игры — Ильшат Тагиев. Он просит согласовывать с ним коммерческое использование \
@@ -27,7 +27,7 @@ pub(super) static INFO: Info = Info {
     ),
     players: "3",
     diplomacy: true,
-    kinds: &men::kinds("Кр", "К"),
+    kinds: &men::KINDS,
     options: OPTIONS,
     acts: &ACTS,
     rules: Text::new(

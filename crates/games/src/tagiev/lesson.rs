@@ -36,7 +36,7 @@ pub(super) const LESSON: [Step; 6] = [
         acts: &["RS7RS5", "RS7RV9"],
         told: Text::new(
             "A pawn steps in every direction and captures on its diagonals. Capture with the pawn on RS7.",
-            "Пешка ходит во все стороны, а бьёт по диагоналям. Возьмите пешкой с КС7 (RS7).",
+            "Пешка ходит во все стороны, а бьёт по диагоналям. Возьмите пешкой с КП7.",
             "Pion chodzi we wszystkie strony, a bije po przekątnych. Bij pionem z RS7.",
             "Ein Bauer zieht in alle Richtungen und schlägt auf seinen Diagonalen. Schlage mit dem Bauern auf RS7.",
         ),
@@ -46,7 +46,7 @@ pub(super) const LESSON: [Step; 6] = [
         acts: &["RT2RP3", "RT2RP5"],
         told: Text::new(
             "Castle: the king goes from RT2 to RP5 or RP3, and the rook beside him.",
-            "Сделайте рокировку: король идёт с RT2 на RP5 или RP3, ладья встаёт рядом.",
+            "Сделайте рокировку: король идёт с КТ2 на КД5 или КД3, ладья встаёт рядом.",
             "Zrób roszadę: król idzie z RT2 na RP5 lub RP3, a wieża staje obok.",
             "Rochiere: Der König geht von RT2 nach RP5 oder RP3, der Turm stellt sich daneben.",
         ),

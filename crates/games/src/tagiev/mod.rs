@@ -28,7 +28,7 @@ mod words;
 use ::board::{Board, Cell};
 use rules::{
     BadOption, Barred, Deals, Exit, Game, Info, Lang, Notation, Options, Outcome, Placed, Player,
-    Rules, SeatInfo, Shape, Sheet, Standing, Unread,
+    Rules, SeatInfo, Shape, Sheet, Standing, Text, Unread,
 };
 
 use self::{
@@ -298,5 +298,9 @@ impl Game for Tagiev {
 
     fn seats(&self) -> &'static [SeatInfo] {
         &info::SEATS
+    }
+
+    fn cell_letters(&self) -> Text {
+        notation::CELL_LETTERS
     }
 }

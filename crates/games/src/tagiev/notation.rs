@@ -1,7 +1,7 @@
 //! §8: moves as people write them, in Latin or Cyrillic letters.
 
 use board::Cell;
-use rules::{Kind, Lang, Player, Scan, Unread};
+use rules::{Kind, Lang, Player, Scan, Text, Unread};
 
 use super::{
     Tagiev,
@@ -10,26 +10,24 @@ use super::{
     state::{BISHOP, KING, KNIGHT, PAWN, PLAYERS, Players, QUEEN, ROOK, State, Way, Wing},
     text::capital,
 };
+use crate::men::letters;
 
 /// The letters of one alphabet.
 #[derive(Debug)]
 pub(super) struct Alphabet {
     pub(super) kingdoms: [char; 3],
     formations: [char; 5],
-    /// Longer ones first, so that the king's is not taken for the knight's.
-    pieces: [(Kind, &'static str); 5],
+    /// The languages whose letters of pieces go with it.
+    langs: &'static [Lang],
 }
 
-static LATIN: Alphabet = Alphabet {
-    kingdoms: KINGDOMS,
-    formations: FORMATIONS,
-    pieces: [(KING, "K"), (QUEEN, "Q"), (ROOK, "R"), (BISHOP, "B"), (KNIGHT, "N")],
-};
+static LATIN: Alphabet =
+    Alphabet { kingdoms: KINGDOMS, formations: FORMATIONS, langs: &[Lang::En, Lang::Pl, Lang::De] };
 
 static CYRILLIC: Alphabet = Alphabet {
     kingdoms: ['К', 'Б', 'Ч'],
     formations: ['Т', 'Д', 'Г', 'П', 'С'],
-    pieces: [(KING, "Кр"), (QUEEN, "Ф"), (ROOK, "Л"), (BISHOP, "С"), (KNIGHT, "К")],
+    langs: &[Lang::Ru],
 };
 
 /// The alphabet in which a language's notation is printed.
@@ -39,6 +37,9 @@ pub(super) const fn alphabet(lang: Lang) -> &'static Alphabet {
         Lang::En | Lang::Pl | Lang::De => &LATIN,
     }
 }
+
+/// The letters of cells, kingdoms before formations.
+pub(super) const CELL_LETTERS: Text = Text::new("RWBTPCSV", "КБЧТДГПС", "RWBTPCSV", "RWBTPCSV");
 
 /// The words of acts that are no piece's move, by language.
 const WAIVE: [&str; 4] = ["waive", "не приказываю", "rezygnuję", "verzichte"];
@@ -53,10 +54,6 @@ impl Alphabet {
 
     pub(super) fn cell(&self, cell: Cell) -> String {
         name(cell, self.kingdoms, self.formations)
-    }
-
-    fn piece(&self, kind: Kind) -> &'static str {
-        self.pieces.iter().find(|piece| piece.0 == kind).map_or("", |piece| piece.1)
     }
 
     fn read_player(&self, scan: &mut Scan<'_>) -> Option<Player> {
@@ -81,8 +78,11 @@ impl Alphabet {
 
     /// A cell with the letter of the piece on it, if there is one.
     fn read_piece(&self, scan: &mut Scan<'_>) -> Option<(Kind, Cell)> {
-        let pieces = self.pieces.iter().copied().chain([(PAWN, "")]);
-        for (kind, letters) in pieces {
+        // The king's letters before the knight's, which may begin alike.
+        let kinds = [KING, QUEEN, ROOK, BISHOP, KNIGHT].into_iter();
+        let pieces =
+            kinds.flat_map(|kind| self.langs.iter().map(move |&l| (kind, letters(kind, l))));
+        for (kind, letters) in pieces.chain([(PAWN, "")]) {
             let mut ahead = *scan;
             let same = letters.chars().all(|letter| is_letter(ahead.char(), letter));
             if same && let Some(cell) = self.read_cell(&mut ahead) {
@@ -151,17 +151,18 @@ impl Tagiev {
     }
 
     fn ply_printed(&self, state: &State, m: Move, ply: Ply, lang: Lang) -> String {
-        let letters = alphabet(lang);
+        let abc = alphabet(lang);
         let mut text = match ply.castling {
             Some(wing) => wing.text().to_owned(),
             None => {
                 let kind = state.men.at(ply.from()).map_or(PAWN, rules::Piece::kind);
                 let passed = self.passed_pawn(state, ply.from(), ply.to()).is_some();
                 let takes = passed || state.men.at(ply.to()).is_some();
-                let [from, to] = [ply.from(), ply.to()].map(|cell| letters.cell(cell));
+                let [from, to] = [ply.from(), ply.to()].map(|cell| abc.cell(cell));
                 let sign = if takes { 'x' } else { '-' };
                 let passed = if passed { " e.p." } else { "" };
-                format!("{}{from}{sign}{to}{passed}", letters.piece(kind))
+                let piece = if kind == PAWN { "" } else { letters(kind, lang) };
+                format!("{piece}{from}{sign}{to}{passed}")
             }
         };
         if ply.free {
@@ -169,7 +170,7 @@ impl Tagiev {
         }
         text += self.mark(state, m, ply);
         if self.marks_named(state, ply) {
-            text.extend(ply.check.iter().map(|partner| letters.player(partner)));
+            text.extend(ply.check.iter().map(|partner| abc.player(partner)));
         }
         text
     }

@@ -7,6 +7,7 @@ use super::{
     Tagiev,
     board::Set,
     moves::Ply,
+    notation::alphabet,
     reach::neutrality_lets,
     state::{PAWN, PLAYERS, Players, State, Wing, colour},
     text::letter,
@@ -210,7 +211,8 @@ impl Tagiev {
         lang: Lang,
     ) -> String {
         let me = state.turn;
-        let [from_name, to_name] = [from, to].map(|cell| self.board.name(cell));
+        let [from_name, to_name] = [from, to].map(|cell| alphabet(lang).cell(cell));
+        let [from_name, to_name] = [from_name.as_str(), &to_name];
         let Some(piece) = state.men.at(from) else { return fill(EMPTY, lang, &[from_name]) };
         if state.commander(colour(piece)) != Some(me) {
             return fill(NOT_YOURS, lang, &[from_name, name(me, lang)]);
@@ -267,7 +269,10 @@ impl Tagiev {
             Some(other) if other != me && !neutrality_lets(state, me, other) => {
                 neutrality(me, other, lang)
             }
-            _ => fill(NO_WAY, lang, &[from, to].map(|cell| self.board.name(cell))),
+            _ => {
+                let [from, to] = [from, to].map(|cell| alphabet(lang).cell(cell));
+                fill(NO_WAY, lang, &[&from, &to])
+            }
         }
     }
 

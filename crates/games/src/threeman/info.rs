@@ -1,6 +1,6 @@
 //! What the game is called and what may be chosen.
 
-use rules::{Info, KindInfo, OptionInfo, SeatInfo, Text, Values, Word};
+use rules::{Info, OptionInfo, SeatInfo, Text, Values, Word};
 
 use super::lesson::LESSON;
 use crate::men;
@@ -14,7 +14,7 @@ pub(super) const INFO: Info = Info {
         "Szachy dla trojga",
         "3 Man Chess in the Round",
     ),
-    author: "Clif King",
+    author: Text::new("Clif King", "Клиф Кинг", "Clif King", "Clif King"),
     credit: Text::new(
         "3 Man Chess in the Round, invented by Clif King.",
         "3 Man Chess in the Round, автор игры Клиф Кинг (Clif King).",
@@ -29,7 +29,7 @@ pub(super) const INFO: Info = Info {
     ),
     players: "3",
     diplomacy: false,
-    kinds: &KINDS,
+    kinds: &men::KINDS,
     options: &OPTIONS,
     acts: &[],
     rules: Text::new(
@@ -55,8 +55,6 @@ pub(super) static SEATS: [SeatInfo; 3] = [
         colour: "black",
     },
 ];
-
-const KINDS: [KindInfo; 6] = men::kinds("Кр", "К");
 
 const OPTIONS: [OptionInfo; 6] = [
     OptionInfo {

@@ -9,13 +9,14 @@ use super::{
     Threeman,
     board::letter,
     castling::Castling,
-    info::INFO,
     lines::{cell, file, ring},
     men::{KING, PAWN, PROMOTIONS},
     moves::Move,
     state::{State, players},
     text::{act, kind_letter, read_act, read_square, seat_letter, square_name},
 };
+use crate::men::{letters, read_kind};
+
 /// What a move captures and where, the pawn taken in passing included.
 fn taken(state: &State, m: Move) -> Option<Cell> {
     let passing = in_passing(state, m).then(|| cell(3, file(m.to)));
@@ -49,11 +50,6 @@ pub(super) fn shape(state: &State, m: Move) -> Shape {
 
 const fn castled(castling: &Castling) -> &'static str {
     if castling.queen_side { "O-O-O" } else { "O-O" }
-}
-
-/// The letter of a kind in a language.
-fn letters(kind: Kind, lang: Lang) -> &'static str {
-    INFO.kind(kind).letters.get(lang)
 }
 
 impl Threeman {
@@ -249,15 +245,6 @@ fn read_castling(scan: &mut Scan<'_>) -> Option<bool> {
         }
     }
     None
-}
-
-/// The letter of a kind in any language; of two that begin alike the longer one.
-fn read_kind(scan: &mut Scan<'_>) -> Option<Kind> {
-    let all = INFO.kinds.iter().filter(|info| info.kind != PAWN);
-    let mut all: Vec<_> =
-        all.flat_map(|info| Lang::ALL.map(|lang| (info.letters.get(lang), info.kind))).collect();
-    all.sort_by_key(|(letters, _)| std::cmp::Reverse(letters.len()));
-    all.into_iter().find(|(letters, _)| scan.eat(letters)).map(|(_, kind)| kind)
 }
 
 fn read_hint(hint: &str, at: usize) -> Result<(Option<usize>, Option<usize>), Unread> {

@@ -93,6 +93,6 @@ impl Page<'_> {
     fn told(&self, placed: &Placed, kind: &KindInfo) -> String {
         let side = self.seats[placed.side.index()].name.get(self.view.lang);
         let kind = kind.name.get(self.view.lang);
-        format!("{side}: {kind} {}", self.board.name(placed.cell))
+        format!("{side}: {kind} {}", self.spelled(self.board.name(placed.cell)))
     }
 }

@@ -120,6 +120,11 @@ impl<'a> Page<'a> {
         Point::new(at.x * UNIT, at.y * UNIT)
     }
 
+    /// The name of a cell, or a part of one, as the language writes it.
+    fn spelled(&self, name: &str) -> String {
+        self.table.cell_letters().spell(name, self.view.lang)
+    }
+
     /// The box around the board and what is written beside it.
     fn bounds(&self) -> Bounds {
         let shapes = self.board.spots.iter().map(|spot| &spot.outline);
@@ -147,7 +152,7 @@ impl<'a> Page<'a> {
                 svg,
                 "<path d=\"{}\" fill=\"{colour}\"><title>{}</title></path>",
                 spot.outline,
-                escape(&spot.name)
+                escape(&self.spelled(&spot.name))
             );
         }
         svg += "</g>\n";
@@ -196,7 +201,8 @@ impl<'a> Page<'a> {
         let mut svg = format!("<g fill=\"{INK}\" fill-opacity=\".75\">\n");
         for label in &self.board.labels {
             let at = self.lies(label.at);
-            svg += &words_at(Point::new(at.x, at.y + SMALL * 0.36), SMALL, false, &label.text);
+            let text = self.spelled(&label.text);
+            svg += &words_at(Point::new(at.x, at.y + SMALL * 0.36), SMALL, false, &text);
         }
         svg += "</g>\n";
         for (at, title) in self.layer_titles() {

@@ -1,7 +1,7 @@
 use rules::{Lang, Options, Player};
 
 use super::{EXITS, Rounds, events, is_told, letter, result, seat_tag, termination};
-use crate::{Catalog, Misread, Note, Record, Shelf, Unopened};
+use crate::{Catalog, Misread, Note, Record, Shelf, Unopened, record::MOST_MS};
 
 pub(super) fn sheet(catalog: &Catalog, text: &str) -> Result<(Record, Lang), Misread> {
     let text = &text.replace("\r\n", "\n");
@@ -369,7 +369,8 @@ impl<'a> Moves<'a> {
         if let Some(after) = inner.strip_prefix("[%clk ") {
             let refused = || Refused::new(begin, "expected a clock such as [%clk 0:05:00]");
             let (clock, after) = after.split_once(']').ok_or_else(refused)?;
-            note.clock = Some(milliseconds(clock).ok_or_else(refused)?);
+            let milliseconds = milliseconds(clock).filter(|&clock| clock <= MOST_MS);
+            note.clock = Some(milliseconds.ok_or_else(refused)?);
             rest = after.strip_prefix(' ').unwrap_or(after);
         }
         let at = begin + inner.len() - rest.len();

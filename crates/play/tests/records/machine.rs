@@ -107,3 +107,25 @@ fn damage_at_any_byte_is_refused_or_reads_as_what_it_says() {
         }
     }
 }
+
+#[test]
+fn a_record_has_names_and_clocks_as_a_table_has() {
+    let named = |name: &str| refused("\"Ann\"", &format!("\"{name}\""));
+    for (name, why) in [
+        ("x".repeat(500), "the name has 500 characters: expected at most 40"),
+        ("A\u{2028}nn".into(), "the name holds U+2028, which nobody sees: expected none"),
+        ("A\u{202e}nn".into(), "the name holds U+202E, which nobody sees: expected none"),
+        ("A\\u0007nn".into(), "the name holds the control character U+0007: expected none"),
+    ] {
+        assert_eq!(named(&name), format!("line 1, column 114: {why}"));
+    }
+    assert_eq!(
+        refused("\"clock\":60000", "\"clock\":9007199254740992"),
+        "line 2, column 31: a clock of 9007199254740992 ms: expected at most 9007199254740991"
+    );
+    for time in ["0+0", "1/0", "5+", "+5", "01+5", "-1+5", "1/86400.0", "4294967296+1"] {
+        let said = refused("\"date\":", &format!("\"time\":\"{time}\",\"date\":"));
+        let why = format!("{time:?} is no time of players: expected seconds as 600+5, or as");
+        assert!(said.contains(&why), "{said}");
+    }
+}

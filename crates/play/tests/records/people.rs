@@ -70,6 +70,11 @@ fn refusals_say_where_and_what_was_expected() {
     check("5-4", "5-3", "line 9, column 10: \"5-3\": \"5-3\" is not a legal move here");
     check("5-4", "5+4", "line 9, column 11: \"5+4\": expected \"-\" or \"x\"");
     check("0:05:00.250", "5 minutes", "line 9, column 15: expected a clock such as [%clk 0:05:00]");
+    check(
+        "0:05:00.250",
+        "2501999792984:00:00",
+        "line 9, column 15: expected a clock such as [%clk 0:05:00]",
+    );
     check("remark}", "remark", "line 10, column 1: expected \"..\"");
     check("b resigns", "q resigns", "line 10, column 16: no player \"q\": expected one of r, w, b");
     check(

@@ -371,7 +371,7 @@ static SEATS: &[SeatInfo] = &[
 static INFO: Info = Info {
     id: "ring",
     title: Text::new("Ring", "Кольцо", "Pierścień", "Ring"),
-    author: "the project",
+    author: Text::new("the project", "проект", "projekt", "das Projekt"),
     credit: Text::new("A toy.", "Игрушка.", "Zabawka.", "Ein Spielzeug."),
     summary: Text::new(
         "Three players capture each other's stones on a ring of twelve cells.",

@@ -43,5 +43,10 @@ pub(super) fn fold(catalog: &Catalog, id: &str, table: &Stored) -> Result<Stage,
         room.apply(happened).map_err(|fault| at(fault.body.message))?;
         chain = next;
     }
+    let lost = |_| {
+        let why = format!("it is lost: the log had {} events", table.events);
+        Flaw { event: Some(chain.seq() + 1), why }
+    };
+    Chain::check_end(id, table).map_err(lost)?;
     Ok(room.stage())
 }

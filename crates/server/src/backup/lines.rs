@@ -141,16 +141,18 @@ impl<R: Read> Reader<R> {
             None => return Err(self.wrong("expected the checksum of the header")),
         };
         if !is_id(&id) {
-            return Err(self.wrong(&format!("\"{}\" is no id of a table", id.escape_debug())));
+            let shown: String = id.escape_debug().take(80).collect();
+            return Err(self.wrong(&format!("\"{shown}\" is no id of a table")));
         }
         if !self.known.insert(id.clone()) {
             return Err(self.wrong(&format!("table {id} comes twice")));
         }
-        let mut stored = Stored { header, chain, log: Vec::new() };
+        let mut stored = Stored { header, chain, events: 0, log: Vec::new() };
         loop {
             match self.line()? {
                 Some(BackupLine::Event { seq, event, chain }) => {
                     stored.log.push(Line { seq, text: event, chain });
+                    stored.events += 1;
                 }
                 after => {
                     self.ahead = after;

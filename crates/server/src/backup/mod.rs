@@ -275,8 +275,16 @@ fn check_file(file: &Path, catalog: &Catalog) -> Result<Count, Undone> {
 
 async fn check_store(store: &dyn Store, catalog: &Catalog) -> Result<Count, Undone> {
     let (mut count, mut flaws) = (Count::default(), Vec::new());
+    flaws.extend(store.flaws().await?);
     for id in store.ids().await? {
-        let Some(table) = store.load(&id).await? else { continue };
+        let table = match store.load(&id).await {
+            Ok(Some(table)) => table,
+            Ok(None) => continue,
+            Err(error) => {
+                flaws.push(format!("table {id}: {error}"));
+                continue;
+            }
+        };
         if let Err(flaw) = fold(catalog, &id, &table) {
             flaws.push(format!("table {id}: {flaw}"));
         }

@@ -48,12 +48,28 @@ impl Chain {
         }
     }
 
+    /// Whether a log has as many lines as it had when it was last written.
+    ///
+    /// # Errors
+    /// If its end is lost.
+    pub fn check_end(id: &str, stored: &Stored) -> Result<(), StoreError> {
+        let (found, kept) = (stored.log.len() as u64, stored.events);
+        if found == kept {
+            Ok(())
+        } else {
+            let why = format!("the log of table {id} has {found} events of {kept}");
+            Err(StoreError::Damaged(why))
+        }
+    }
+
     /// The chain of a stored table, and how many of its lines are sound: all, or all but the last.
     ///
     /// # Errors
-    /// If the header or an earlier line is damaged or missing: then the log cannot be trusted.
+    /// If the header or an earlier line is damaged, or a line is missing: then the log cannot be
+    /// trusted.
     pub fn check(id: &str, stored: &Stored) -> Result<(Self, usize), StoreError> {
         let mut chain = Self::begin(id, stored)?;
+        Self::check_end(id, stored)?;
         for (index, line) in stored.log.iter().enumerate() {
             let before = chain.clone();
             if chain.next(line.text.clone()) == *line {
@@ -80,7 +96,7 @@ mod tests {
         let mut chain = Chain::new("a", "{}");
         let head = chain.link();
         let log = ["one", "two", "three"].map(|text| chain.next(text.to_owned())).to_vec();
-        Stored { header: "{}".to_owned(), chain: head, log }
+        Stored { header: "{}".to_owned(), chain: head, events: 3, log }
     }
 
     #[test]
@@ -102,9 +118,20 @@ mod tests {
         changed.log[1].text = "zwei".to_owned();
         let mut lost = stored();
         lost.log.remove(1);
+        lost.events = 2;
         for damaged in [changed, lost] {
             let error = Chain::check("a", &damaged).expect_err("damaged").to_string();
             assert!(error.contains("damaged at event"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_lost_end_is_told() {
+        for left in 0..3 {
+            let mut short = stored();
+            short.log.truncate(left);
+            let error = Chain::check("a", &short).expect_err("damaged").to_string();
+            assert_eq!(error, format!("the log of table a has {left} events of 3"));
         }
     }
 
@@ -113,6 +140,7 @@ mod tests {
         for events in [0, 3] {
             let mut sound = stored();
             sound.log.truncate(events);
+            sound.events = events as u64;
             let mut changed = sound.clone();
             changed.header.push(' ');
             let mut relinked = changed.clone();

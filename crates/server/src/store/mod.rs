@@ -69,6 +69,8 @@ pub struct Stored {
     pub header: String,
     /// Its checksum: see [`Chain::link`].
     pub chain: String,
+    /// How many events the log had when it was last written.
+    pub events: u64,
     /// The log in order.
     pub log: Vec<Line>,
 }
@@ -103,11 +105,23 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// The lives of all servers of this store, in their order.
     fn lives(&self) -> Reply<'_, Vec<Life>>;
 
-    /// Succeeds if writing is possible now.
+    /// What is wrong with the store besides what its tables tell themselves, each in a sentence.
+    fn flaws(&self) -> Reply<'_, Vec<String>>;
+
+    /// Succeeds if writing is possible now, and nothing could not be read before.
     fn ready(&self) -> Reply<'_, ()>;
 
     /// Finishes what was begun; later calls fail.
     fn close(&self) -> Reply<'_, ()>;
+}
+
+/// Asks for the ids of events of which there is no table.
+const STRAYS: &str = "SELECT DISTINCT id FROM events \
+                      WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = events.id)";
+
+/// What an id of these means.
+fn stray(id: &str) -> String {
+    format!("table {id}: there are events of it, but its header is lost")
 }
 
 /// Why a store did not do it.

@@ -7,8 +7,9 @@ use sqlx::{
 use tokio::{sync::Mutex, time::sleep};
 
 use crate::store::{
-    Chain, Life, Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
+    Chain, Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
     migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
+    stray,
 };
 
 /// The schema, version by version.
@@ -16,6 +17,7 @@ const SCHEMA: &[&str] = &[
     include_str!("../../migrations/postgres/1.sql"),
     include_str!("../../migrations/postgres/2.sql"),
     include_str!("../../migrations/postgres/3.sql"),
+    include_str!("../../migrations/postgres/4.sql"),
 ];
 
 /// The lock by which servers know of each other: the letters of `chess`.
@@ -160,8 +162,8 @@ impl Store for Postgres {
             let query = sqlx::query(
                 "WITH added AS (INSERT INTO events (id, seq, line, chain) VALUES ($1, $2, $3, $4) \
                  ON CONFLICT DO NOTHING RETURNING id), \
-                 staged AS (UPDATE tables SET stage = $5 FROM added \
-                 WHERE tables.id = added.id AND tables.stage <> $5) \
+                 staged AS (UPDATE tables SET stage = $5, events = GREATEST(events, $2) \
+                 FROM added WHERE tables.id = added.id) \
                  SELECT id FROM added",
             )
             .bind(row.id)
@@ -175,7 +177,10 @@ impl Store for Postgres {
 
     fn drop_line<'a>(&'a self, id: &'a str, seq: u64) -> Reply<'a, ()> {
         Box::pin(async move {
-            let query = sqlx::query("DELETE FROM events WHERE id = $1 AND seq = $2");
+            let query = sqlx::query(
+                "WITH gone AS (DELETE FROM events WHERE id = $1 AND seq = $2 RETURNING id) \
+                 UPDATE tables SET events = $2 - 1 FROM gone WHERE tables.id = gone.id",
+            );
             let query = query.bind(id).bind(seq as i64);
             written(query.execute(&self.pool).await?.rows_affected())
         })
@@ -204,6 +209,14 @@ impl Store for Postgres {
         })
     }
 
+    fn flaws(&self) -> Reply<'_, Vec<String>> {
+        Box::pin(async move {
+            let rows = sqlx::query(STRAYS).fetch_all(&self.pool).await?;
+            let stray = |row: &PgRow| Ok(stray(row.try_get(0)?));
+            Ok(rows.iter().map(stray).collect::<Result<_, sqlx::Error>>()?)
+        })
+    }
+
     fn ready(&self) -> Reply<'_, ()> {
         Box::pin(async move {
             if self.pool.is_closed() {
@@ -220,21 +233,29 @@ impl Store for Postgres {
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
         Box::pin(async move {
-            // Before the third schema, in which a store may be read to be copied, there was none.
-            let query = "SELECT header, to_jsonb(tables) ->> 'chain' FROM tables WHERE id = $1";
-            let row = sqlx::query(query).bind(id).fetch_optional(&self.pool).await?;
+            // Of an older schema, in which a store may be read to be copied, there is less.
+            let query = "SELECT header, to_jsonb(tables) ->> 'chain', \
+                         (to_jsonb(tables) ->> 'events')::BIGINT FROM tables WHERE id = $1";
+            // Both are read at one moment: between two there may be an event.
+            let mut moment = self.pool.begin().await?;
+            let moment_of = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
+            sqlx::query(moment_of).execute(&mut *moment).await?;
+            let row = sqlx::query(query).bind(id).fetch_optional(&mut *moment).await?;
             let Some(row) = row else { return Ok(None) };
             let (header, chain): (String, Option<String>) = (row.try_get(0)?, row.try_get(1)?);
+            let events: Option<i64> = row.try_get(2)?;
             let chain = chain.unwrap_or_else(|| Chain::new(id, &header).link());
             let query =
                 sqlx::query("SELECT seq, line, chain FROM events WHERE id = $1 ORDER BY seq");
-            let lines = query.bind(id).fetch_all(&self.pool).await?;
+            let lines = query.bind(id).fetch_all(&mut *moment).await?;
+            moment.commit().await?;
             let line = |row: &PgRow| {
                 let seq: i64 = row.try_get(0)?;
                 Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
             };
-            let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
-            Ok(Some(Stored { header, chain, log }))
+            let log = lines.iter().map(line).collect::<Result<Vec<_>, sqlx::Error>>()?;
+            let events = events.map_or(log.len() as u64, |events| events as u64);
+            Ok(Some(Stored { header, chain, events, log }))
         })
     }
 

@@ -1,7 +1,11 @@
-use std::{path::Path, sync::Mutex, time::Duration};
+use std::{
+    path::Path,
+    sync::{Mutex, OnceLock},
+    time::Duration,
+};
 
 use sqlx::{
-    Connection, Row as _, SqliteConnection, SqlitePool,
+    AssertSqlSafe, Connection, Row as _, SqliteConnection, SqlitePool,
     sqlite::{
         SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
     },
@@ -12,17 +16,21 @@ use tokio::{
 };
 
 use crate::store::{
-    Chain, Life, Line, NewRow, Reply, Row, Stage, Store, StoreError, Stored,
+    Chain, Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
     migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
+    stray,
 };
 
 /// The most commands that share one commit.
 const GROUP: usize = 64;
+/// The most things wrong with a file that are told of.
+const MOST_FLAWS: u32 = 20;
 /// The schema, version by version.
 const SCHEMA: &[&str] = &[
     include_str!("../../migrations/sqlite/1.sql"),
     include_str!("../../migrations/sqlite/2.sql"),
     include_str!("../../migrations/sqlite/3.sql"),
+    include_str!("../../migrations/sqlite/4.sql"),
 ];
 
 /// A store in one file. One task writes, in groups: who waits for the disk shares the wait.
@@ -30,6 +38,8 @@ const SCHEMA: &[&str] = &[
 pub struct Sqlite {
     writer: mpsc::Sender<Command>,
     readers: SqlitePool,
+    /// What could not be read first, if anything could not.
+    unread: OnceLock<String>,
     task: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -71,21 +81,18 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .foreign_keys(true);
-        let mut connection = SqliteConnection::connect_with(&options).await?;
-        if let Some(old) = version(&mut connection).await?.filter(|&old| old < newest(schema)) {
-            copy_aside(&mut connection, file, old).await?;
-        }
-        migrator(schema).run(&mut connection).await.map_err(unmigrated)?;
-        chain_headers(&mut connection).await?;
-        // A file that may only be read is opened all the same.
-        sqlx::query("DELETE FROM tables WHERE 0").execute(&mut connection).await?;
+        let mut connection = SqliteConnection::connect_with(&options).await.map_err(damaged)?;
+        bring_forward(&mut connection, file, schema).await.map_err(|error| match error {
+            StoreError::Database(error) => damaged(error),
+            other => other,
+        })?;
         let readers = SqlitePoolOptions::new()
             .max_connections(2)
             .connect_with(options.read_only(true))
             .await?;
         let (writer, commands) = mpsc::channel(1024);
         let task = tokio::spawn(write_in_groups(connection, commands));
-        Ok(Self { writer, readers, task: Mutex::new(Some(task)) })
+        Ok(Self { writer, readers, unread: OnceLock::new(), task: Mutex::new(Some(task)) })
     }
 
     /// Opens the store in this file to be read only, be it in use by a server or not.
@@ -101,7 +108,18 @@ impl Sqlite {
         readable(version(&mut *readers.acquire().await?).await?, newest(SCHEMA))?;
         // Nobody hears what would be written.
         let (writer, _) = mpsc::channel(1);
-        Ok(Self { writer, readers, task: Mutex::default() })
+        Ok(Self { writer, readers, unread: OnceLock::new(), task: Mutex::default() })
+    }
+
+    /// What was read; of what could not be read the first is kept in mind.
+    fn noted<T>(&self, read: Result<T, sqlx::Error>) -> Result<T, StoreError> {
+        read.map_err(|error| {
+            if !matches!(error, sqlx::Error::PoolClosed | sqlx::Error::PoolTimedOut) {
+                // Of several any may come first.
+                let _ = self.unread.set(error.to_string());
+            }
+            error.into()
+        })
     }
 
     async fn write(&self, write: Write) -> Result<(), StoreError> {
@@ -110,6 +128,59 @@ impl Sqlite {
         sent.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
+}
+
+/// Makes sure that a file is whole, and brings it to the newest schema.
+async fn bring_forward(
+    connection: &mut SqliteConnection,
+    file: &Path,
+    schema: &[&'static str],
+) -> Result<(), StoreError> {
+    let old = version(connection).await?;
+    if old.is_some()
+        && let Some(why) = torn(connection, 1).await?.into_iter().next()
+    {
+        return Err(StoreError::Damaged(format!("{why}: {RESTORE}")));
+    }
+    if let Some(old) = old.filter(|&old| old < newest(schema)) {
+        copy_aside(connection, file, old).await?;
+    }
+    migrator(schema).run(&mut *connection).await.map_err(unmigrated)?;
+    for shape in SHAPE {
+        sqlx::query(shape).execute(&mut *connection).await?;
+    }
+    chain_headers(connection).await?;
+    // A file that may only be read is opened all the same.
+    sqlx::query("DELETE FROM tables WHERE 0").execute(connection).await?;
+    Ok(())
+}
+
+/// What to do with a store that is not whole.
+const RESTORE: &str = "move it away, and fill a new store from a backup by `polychess restore`";
+
+/// Asks for all that the newest schema has.
+const SHAPE: [&str; 3] = [
+    "SELECT id, header, chain, listed, stage, created_ms, events FROM tables WHERE 0",
+    "SELECT id, seq, line, chain FROM events WHERE 0",
+    "SELECT born_ms, seen_ms FROM lives WHERE 0",
+];
+
+/// What SQLite finds wrong with the pages of a file, at most so many things.
+async fn torn(connection: &mut SqliteConnection, most: u32) -> Result<Vec<String>, sqlx::Error> {
+    let check = format!("PRAGMA quick_check({most})");
+    let rows = sqlx::query(AssertSqlSafe(check)).fetch_all(connection).await?;
+    let found: Vec<String> = rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+    Ok(found.into_iter().filter(|found| found != "ok").collect())
+}
+
+/// Of what a database complains when it is opened; damage with what to do about it.
+fn damaged(error: sqlx::Error) -> StoreError {
+    // What SQLite calls an error of the statement (no such table), a corrupt file, no database.
+    let code = error.as_database_error().and_then(|error| error.code());
+    if matches!(code.as_deref(), Some("1" | "11" | "26")) {
+        return StoreError::Damaged(format!("{error}: {RESTORE}"));
+    }
+    error.into()
 }
 
 /// The schema of a database; None for an empty one.
@@ -228,13 +299,36 @@ async fn execute(
         return Ok(Err(StoreError::Conflict));
     }
     if let Write::Append(row) = write {
-        sqlx::query("UPDATE tables SET stage = ?1 WHERE id = ?2 AND stage <> ?1")
+        sqlx::query("UPDATE tables SET stage = ?, events = max(events, ?) WHERE id = ?")
             .bind(row.stage as i16)
+            .bind(row.line.seq as i64)
             .bind(&row.id)
-            .execute(connection)
+            .execute(&mut *connection)
             .await?;
     }
+    if let Write::Drop { id, seq } = write {
+        let query = sqlx::query("UPDATE tables SET events = ? - 1 WHERE id = ?");
+        query.bind(*seq as i64).bind(id).execute(connection).await?;
+    }
     Ok(Ok(()))
+}
+
+/// A table with its log. Both are read at one moment: between two there may be an event.
+async fn table(readers: &SqlitePool, id: &str) -> Result<Option<Stored>, sqlx::Error> {
+    let mut moment = readers.begin().await?;
+    let header = sqlx::query("SELECT header, chain, events FROM tables WHERE id = ?").bind(id);
+    let Some(header) = header.fetch_optional(&mut *moment).await? else { return Ok(None) };
+    let lines = sqlx::query("SELECT seq, line, chain FROM events WHERE id = ? ORDER BY seq");
+    let lines = lines.bind(id).fetch_all(&mut *moment).await?;
+    let line = |row: &SqliteRow| {
+        let seq: i64 = row.try_get(0)?;
+        Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
+    };
+    let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
+    let events: i64 = header.try_get(2)?;
+    let (header, chain) = (header.try_get(0)?, header.try_get(1)?);
+    moment.commit().await?;
+    Ok(Some(Stored { header, chain, events: events as u64, log }))
 }
 
 impl Store for Sqlite {
@@ -261,54 +355,53 @@ impl Store for Sqlite {
                 let (born, seen): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
                 Ok(Life { born_ms: born as u64, seen_ms: seen as u64 })
             };
-            let rows = query.fetch_all(&self.readers).await?;
-            Ok(rows.iter().map(life).collect::<Result<_, sqlx::Error>>()?)
+            let rows = self.noted(query.fetch_all(&self.readers).await)?;
+            self.noted(rows.iter().map(life).collect())
+        })
+    }
+
+    fn flaws(&self) -> Reply<'_, Vec<String>> {
+        Box::pin(async move {
+            let mut connection = self.readers.acquire().await?;
+            let mut flaws = torn(&mut connection, MOST_FLAWS).await?;
+            let rows = sqlx::query(STRAYS).fetch_all(&mut *connection).await?;
+            for row in rows {
+                flaws.push(stray(row.try_get(0)?));
+            }
+            Ok(flaws)
         })
     }
 
     fn ready(&self) -> Reply<'_, ()> {
-        Box::pin(self.write(Write::Nothing))
+        Box::pin(async move {
+            if let Some(why) = self.unread.get() {
+                return Err(StoreError::Damaged(format!("something could not be read: {why}")));
+            }
+            self.write(Write::Nothing).await
+        })
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
-        Box::pin(async move {
-            let header = sqlx::query("SELECT header, chain FROM tables WHERE id = ?").bind(id);
-            let Some(header) = header.fetch_optional(&self.readers).await? else {
-                return Ok(None);
-            };
-            let lines =
-                sqlx::query("SELECT seq, line, chain FROM events WHERE id = ? ORDER BY seq")
-                    .bind(id)
-                    .fetch_all(&self.readers)
-                    .await?;
-            let line = |row: &SqliteRow| {
-                let seq: i64 = row.try_get(0)?;
-                Ok(Line { seq: seq as u64, text: row.try_get(1)?, chain: row.try_get(2)? })
-            };
-            let log = lines.iter().map(line).collect::<Result<_, sqlx::Error>>()?;
-            Ok(Some(Stored { header: header.try_get(0)?, chain: header.try_get(1)?, log }))
-        })
+        Box::pin(async move { self.noted(table(&self.readers, id).await) })
     }
 
     fn ids(&self) -> Reply<'_, Vec<String>> {
         Box::pin(async move {
             let query = sqlx::query("SELECT id FROM tables ORDER BY id");
-            let rows = query.fetch_all(&self.readers).await?;
-            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            let rows = self.noted(query.fetch_all(&self.readers).await)?;
+            self.noted(rows.iter().map(|row| row.try_get(0)).collect())
         })
     }
 
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         Box::pin(async move {
-            let rows = sqlx::query(
+            let query = sqlx::query(
                 "SELECT id FROM tables WHERE listed = 1 AND stage = ? ORDER BY created_ms DESC \
                  LIMIT ?",
-            )
-            .bind(stage as i16)
-            .bind(limit)
-            .fetch_all(&self.readers)
-            .await?;
-            Ok(rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?)
+            );
+            let query = query.bind(stage as i16).bind(limit);
+            let rows = self.noted(query.fetch_all(&self.readers).await)?;
+            self.noted(rows.iter().map(|row| row.try_get(0)).collect())
         })
     }
 
@@ -352,7 +445,8 @@ mod tests {
 
         let store = Sqlite::open(&file).await.expect("opened");
         let stored = store.load("a").await.expect("an answer").expect("the table");
-        assert_eq!(stored, Stored { header: "{}".to_owned(), chain: head, log: vec![line] });
+        let log = vec![line];
+        assert_eq!(stored, Stored { header: "{}".to_owned(), chain: head, events: 1, log });
         for id in ["a", "b"] {
             let stored = store.load(id).await.expect("an answer").expect("the table");
             Chain::check(id, &stored).expect("sound");
@@ -382,19 +476,19 @@ mod tests {
         let before = store.load("a").await.expect("an answer");
         store.close().await.expect("closed");
 
-        let newer = &[SCHEMA[0], SCHEMA[1], SCHEMA[2], "DELETE FROM events"];
+        let newer = &[SCHEMA, &["DELETE FROM events"]].concat();
         let store = Sqlite::open_with(&file, newer).await.expect("opened");
         assert!(
             store.load("a").await.expect("an answer").is_some_and(|table| table.log.is_empty())
         );
         store.close().await.expect("closed");
-        let copy = folder.path().join("store.schema-3.1.sqlite");
+        let copy = folder.path().join("store.schema-4.1.sqlite");
         let copy = Sqlite::read(&copy).await.expect("a store");
         assert_eq!(copy.load("a").await.expect("an answer"), before);
         copy.close().await.expect("closed");
         let newer = Sqlite::read(&file).await.expect_err("refused").to_string();
-        assert!(newer.contains("schema 4") && newer.contains("newer program"), "{newer}");
+        assert!(newer.contains("schema 5") && newer.contains("newer program"), "{newer}");
         let again = Sqlite::open(&file).await.expect_err("refused").to_string();
-        assert!(again.contains("schema 4") && again.contains("newer program"), "{again}");
+        assert!(again.contains("schema 5") && again.contains("newer program"), "{again}");
     }
 }

@@ -58,7 +58,10 @@ async fn levels_are_told() {
 async fn only_a_computer_has_a_level_and_it_must_exist() {
     let bench = Bench::new();
     let refused = [
-        (json!({"kind": "computer"}), "seat 1: a computer player needs a level"),
+        (
+            json!({"kind": "computer"}),
+            "seat 1: a computer player needs a level: expected a number from 1 to 10",
+        ),
         (
             json!({"kind": "computer", "level": 11}),
             "seat 1: no level 11: expected a number from 1 to 10",
@@ -210,9 +213,13 @@ async fn a_computer_moves_for_who_has_left_where_his_army_goes_on() {
             client.hear().await;
         };
         assert_eq!((doc.entries[4].by, doc.seats[leaver].level), (leaver, Some(5)));
-        let again = NewAct { id: "again".into(), ..resign };
-        let refused = bench.act(&table.table, &token(&table, leaver), &again).await;
-        assert_eq!(refused.refusal().0, 422, "who has left does not move");
+        for word in [TableAct::Resign.word(), "return"] {
+            let again = NewAct { id: "again".into(), act: word.into(), ..resign.clone() };
+            let refused = bench.act(&table.table, &token(&table, leaver), &again).await;
+            assert_eq!(refused.refusal().0, 422, "who has left does not move");
+            assert!(refused.body.contains("this player is out of the game"), "{}", refused.body);
+            assert!(!refused.body.contains("return"), "{}", refused.body);
+        }
         if ticking {
             // The clocks of the others run out too; none runs out twice.
             sleep(Duration::from_secs(120)).await;

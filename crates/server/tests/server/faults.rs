@@ -52,6 +52,10 @@ impl Store for Stuck {
         self.memory.ids()
     }
 
+    fn flaws(&self) -> Reply<'_, Vec<String>> {
+        self.memory.flaws()
+    }
+
     fn listed(&self, stage: Stage, limit: u32) -> Reply<'_, Vec<String>> {
         self.memory.listed(stage, limit)
     }

@@ -297,7 +297,7 @@ async fn every_refusal_is_a_document_in_plain_words() {
         (json!([]), "expected an object"),
         (
             json!({"game": RING, "time": {"kind": "days", "days": "x"}}),
-            "time: found the text \"x\", expected a whole number",
+            "time: days: found the text \"x\", expected a whole number",
         ),
         (
             json!({"game": RING, "seats": [{"kind": "here", "name": "a\nb"}]}),

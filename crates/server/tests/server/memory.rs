@@ -62,6 +62,7 @@ impl Store for Memory {
         later(Ok(found.map(|(table, log)| Stored {
             header: table.header,
             chain: table.chain,
+            events: log.len() as u64,
             log,
         })))
     }
@@ -91,6 +92,10 @@ impl Store for Memory {
         let lives = self.lives.lock().expect("no test panics while it holds this");
         let lives = lives.iter().map(|(&born_ms, &seen_ms)| Life { born_ms, seen_ms });
         later(Ok(lives.collect()))
+    }
+
+    fn flaws(&self) -> Reply<'_, Vec<String>> {
+        later(Ok(Vec::new()))
     }
 
     fn ready(&self) -> Reply<'_, ()> {

@@ -141,3 +141,184 @@ async fn what_is_given_twice_is_refused_by_its_name() {
         assert!(answer.body.contains(&why), "{}", answer.body);
     }
 }
+
+/// What a refused request was told.
+async fn told(bench: &Bench, request: Request<Body>, status: u16, code: &str) -> String {
+    let answer = bench.send(request).await;
+    assert_eq!(answer.refusal(), (status, code.into()), "{}", answer.body);
+    let said: Value = serde_json::from_str(&answer.body).expect("JSON");
+    said["error"]["message"].as_str().expect("a message").to_owned()
+}
+
+#[tokio::test]
+async fn a_word_that_an_address_does_not_know_is_refused_everywhere() {
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await.table;
+    let (game, at) = (format!("/api/v1/games/{RING}"), format!("/api/v1/tables/{table}"));
+    for (path, known) in [
+        ("/api/v1/games".to_owned(), "no words"),
+        ("/api/v1/levels".to_owned(), "no words"),
+        ("/api/v1/openapi.json".to_owned(), "no words"),
+        ("/api/v1/tables".to_owned(), "no words"),
+        ("/api/v1/summaries".to_owned(), "table"),
+        (game.clone(), "option, position"),
+        (format!("{game}/rules"), "no words"),
+        (format!("{game}/lesson"), "no words"),
+        (format!("{game}/weights"), "option, position"),
+        (format!("{game}/position"), "option, position, act"),
+        (format!("{game}/reach"), "option, position, cell"),
+        (format!("{game}/threats"), "option, position, cell"),
+        (format!("{game}/why"), "option, position, act"),
+        (format!("{game}/picture.svg"), "option, position, seat, lang"),
+        (at.clone(), "no words"),
+        (format!("{at}/at/0"), "no words"),
+        (format!("{at}/why/0"), "no words"),
+        (format!("{at}/record"), "form, lang"),
+        (format!("{at}/picture.svg"), "after, seat, lang"),
+        (format!("{at}/analysis"), "no words"),
+        (format!("{at}/analysis/0"), "lines"),
+        (format!("{at}/stream"), "since"),
+        (format!("{at}/ws"), "since"),
+    ] {
+        let said = told(&bench, get(&format!("{path}?sea=1")), 400, "invalid").await;
+        assert_eq!(said, format!("no \"sea\": expected {known} in the query"), "{path}");
+    }
+    for path in ["/tables", "/records"] {
+        let new = post(&format!("/api/v1{path}?seat=1"), &json!({}));
+        let said = told(&bench, new, 400, "invalid").await;
+        assert_eq!(said, "no \"seat\": expected no words in the query");
+    }
+    assert_eq!(bench.get("/?from=afar").await.status, 200, "the page is for all who come");
+}
+
+#[tokio::test]
+async fn what_is_far_too_long_is_not_told_in_full() {
+    let bench = Bench::new();
+    let long = "x".repeat(5000);
+    let table = bench.open(&json!({"game": RING})).await.table;
+    let (game, at) = (format!("/api/v1/games/{RING}"), format!("/api/v1/tables/{table}"));
+    for path in [
+        format!("{game}?{long}"),
+        format!("{game}?option={long}=1"),
+        format!("{game}/reach?cell={long}"),
+        format!("/api/v1/games/{long}"),
+        format!("{at}/at/{long}"),
+        format!("{at}/stream?since={long}"),
+        format!("{at}/record?form={long}"),
+        format!("{at}/record?form=people&lang={long}"),
+    ] {
+        let answer = bench.get(&path).await;
+        assert!(answer.status.is_client_error() && answer.body.len() < 400, "{}", answer.body);
+    }
+    let answer = bench.send(post("/api/v1/tables", &json!({"game": {&long: 1}}))).await;
+    assert!(answer.body.len() < 400, "{}", answer.body);
+}
+
+#[tokio::test]
+async fn a_number_in_an_address_is_written_in_one_way() {
+    let bench = Bench::new();
+    let table = bench.open_ring(["here", "open", "open"]).await.table;
+    let at = format!("/api/v1/tables/{table}");
+    for number in ["01", "+1", "-0", "-0.0", "1.0", "1e0", "%201", "x", ""] {
+        let claim = post(&format!("{at}/seats/{number}/claim"), &json!({"name": "Bob"}));
+        assert_eq!(bench.send(claim).await.refusal().0, 404, "{number}");
+        for path in [format!("{at}/at/{number}"), format!("{at}/analysis/{number}")] {
+            assert_eq!(bench.get(&path).await.refusal().0, 404, "{path}");
+        }
+        for query in ["picture.svg?seat", "picture.svg?after", "stream?since", "analysis/0?lines"] {
+            let path = format!("{at}/{query}={}", number.replace('+', "%2B"));
+            assert_eq!(bench.get(&path).await.refusal().0, 400, "{path}");
+        }
+    }
+    let claim = post(&format!("{at}/seats/1/claim"), &json!({"name": "Bob"}));
+    assert_eq!(bench.send(claim).await.status, 200);
+}
+
+fn body(body: impl Into<Body>) -> Request<Body> {
+    let request = request(Method::POST, "/api/v1/tables");
+    let request = request.header(header::CONTENT_TYPE, "application/json");
+    request.body(body.into()).expect("a request")
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_json_is_told_why() {
+    let bench = Bench::new();
+    for (bytes, why) in [
+        (&b""[..], "the body is empty: expected an object"),
+        (b" \r\n", "the body is empty: expected an object"),
+        (b"\xef\xbb\xbf{}", "the body begins with a byte order mark: expected none"),
+        (b"{\"game\": \"\xff\"}", "the body is no UTF-8 from byte 10 on"),
+    ] {
+        assert_eq!(told(&bench, body(bytes), 400, "invalid").await, why);
+    }
+}
+
+#[tokio::test]
+async fn a_wrong_value_is_told_with_its_field_and_what_may_stand_there() {
+    let bench = Bench::new();
+    let seats = |level: Value| {
+        let computer = json!({"kind": "computer", "level": level});
+        json!({"game": RING, "seats": [{"kind": "here"}, {"kind": "here"}, computer]})
+    };
+    let time = |time: Value| json!({"game": RING, "time": time});
+    for (new, why) in [
+        (
+            seats(json!(300)),
+            "seats[2].level: found the number `300`, expected a level from 1 to 10",
+        ),
+        (seats(json!("5")), "seats[2].level: found the text \"5\", expected a level from 1 to 10"),
+        (seats(json!(11)), "seat 2: no level 11: expected a number from 1 to 10"),
+        (
+            seats(Value::Null),
+            "seat 2: a computer player needs a level: expected a number from 1 to 10",
+        ),
+        (time(json!({"kind": "fischer"})), "time: missing: `base_s`"),
+        (
+            time(json!({"kind": "fischer", "base_s": -1, "increment_s": 0})),
+            "time: base_s: found the number `-1`, expected a whole number",
+        ),
+        (
+            time(json!({"kind": "days", "days": "3"})),
+            "time: days: found the text \"3\", expected a whole number",
+        ),
+        (time(json!(5)), "time: found the number `5`, expected an object"),
+        (
+            time(json!({"kind": "blitz"})),
+            "time.kind: unknown word `blitz`, expected `fischer` or `days`",
+        ),
+    ] {
+        let said = told(&bench, post("/api/v1/tables", &new), 400, "invalid").await;
+        assert!(said.starts_with(why), "{said}");
+    }
+    let table = bench.open(&json!({"game": RING})).await;
+    let host = json!({"do": "computer", "seat": 1, "level": 300});
+    let host = post(&format!("/api/v1/tables/{}/host", table.table), &host);
+    let host = with(host, header::AUTHORIZATION, &format!("Bearer {}", table.host));
+    let said = told(&bench, host, 400, "invalid").await;
+    assert!(said.starts_with("level: found the number `300`, expected a level from 1"), "{said}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_never_comes_is_not_waited_for() {
+    let bench = Bench::new();
+    let never = futures_util::stream::pending::<Result<Vec<u8>, std::io::Error>>();
+    let answer = bench.send(body(Body::from_stream(never))).await;
+    assert_eq!(answer.refusal(), (408, "invalid".into()));
+    assert!(answer.body.contains("the body has not come within 12 s"), "{}", answer.body);
+    assert_eq!(answer.headers[header::CONNECTION], "close");
+}
+
+#[tokio::test]
+async fn an_address_too_long_or_without_a_host_is_refused() {
+    let bench = Bench::new();
+    let long = get(&format!("/api/v1/games?{}", "x".repeat(20_000)));
+    let said = told(&bench, long, 414, "too_large").await;
+    assert_eq!(said, "the address has 20014 bytes: expected at most 16384");
+    let [mut nowhere, mut twice] = [get("/api/v1/games"), get("/api/v1/games")];
+    nowhere.headers_mut().remove(header::HOST);
+    twice.headers_mut().append(header::HOST, "other".parse().expect("a header"));
+    for request in [nowhere, twice] {
+        let said = told(&bench, request, 400, "invalid").await;
+        assert_eq!(said, "expected the header Host once");
+    }
+}

@@ -71,7 +71,10 @@ async fn a_torn_last_event_is_dropped_and_play_goes_on() {
     bench.memory.damage(&table.table, |log| log[0].text.push(' '));
     let bench = Bench::over(bench.memory);
     let damaged = bench.get(&format!("/api/v1/tables/{}", table.table)).await;
-    assert_eq!(damaged.refusal(), (500, "internal".into()));
+    assert_eq!(damaged.refusal(), (500, "damaged".into()));
+    let other = bench.open(&json!({"game": RING})).await;
+    assert_eq!(bench.look(&other.table).await.seq, 0, "the other tables go on");
+    assert_eq!(bench.get("/readyz").await.status, 200);
 }
 
 #[tokio::test(start_paused = true)]

@@ -45,6 +45,40 @@ async fn the_game_starts_when_all_are_ready() {
 }
 
 #[tokio::test]
+async fn an_act_by_which_a_player_leaves_his_place_is_answered_again() {
+    let mut table = gathering().await;
+    let id = table.table.table.clone();
+    let act =
+        |id: &str, seat, act: &str| NewAct { id: id.into(), expect: 0, seat, act: act.into() };
+    let stand = act("s", 1, "stand");
+    let stood = table.bench.act(&id, &table.tokens[1], &stand).await.read::<NewActReply>().seq;
+    for _ in 0..2 {
+        let again = table.bench.act(&id, &table.tokens[1], &stand).await;
+        assert_eq!(again.read::<NewActReply>().seq, stood);
+        table.restart();
+    }
+    let new = table.claim(1).await.read::<ClaimReply>().token;
+    let theirs = table.bench.act(&id, &new, &act("s", 1, "draw?")).await;
+    assert_eq!(theirs.refusal().0, 422, "another's names are his own");
+    let other = table.bench.act(&id, &table.tokens[1], &act("t", 1, "stand")).await;
+    assert_eq!(other.refusal(), (403, "forbidden".into()));
+
+    // The last to be ready may sit elsewhere by that.
+    for _ in 0..8 {
+        let seats = json!([{"kind": "here"}, {"kind": "computer", "level": 1}, {"kind": "open"}]);
+        let new = json!({"game": RING, "seats": seats, "shuffle": true});
+        table.table = table.bench.open(&new).await;
+        let id = table.table.table.clone();
+        let claim = json!({"name": "Bob", "ready": false});
+        let claimed = table.bench.post(&table.path("/seats/2/claim"), &claim).await;
+        let (token, ready) = (claimed.read::<ClaimReply>().token, act("r", 2, "ready"));
+        let seq = table.bench.act(&id, &token, &ready).await.read::<NewActReply>().seq;
+        let again = table.bench.act(&id, &token, &ready).await.read::<NewActReply>().seq;
+        assert_eq!(again, seq);
+    }
+}
+
+#[tokio::test]
 async fn a_friends_link_is_good_again_when_he_has_stood_up() {
     let mut table = gathering().await;
     assert_eq!(table.claim(1).await.refusal(), (409, "taken".into()));

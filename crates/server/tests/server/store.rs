@@ -51,6 +51,7 @@ async fn conform(store: Arc<dyn Store>, salt: u64) {
     }
     let mut stored = store.load(&id("a")).await.expect("an answer").expect("the table");
     let line = stored.log.pop().expect("fifty lines");
+    stored.events = 49;
     let row = Row { id: id("a"), line, stage: Stage::Gathering };
     let again = store.append(row.clone()).await;
     assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
@@ -113,6 +114,95 @@ async fn what_is_no_store_is_refused() {
     assert!(sqlite(&file).await.is_err());
     std::fs::write(&file, "").expect("written");
     assert!(sqlite(&file).await.is_err(), "an empty file has lost its games");
+}
+
+/// A store of two tables with three events each, closed.
+async fn two_tables(file: &Path) {
+    let store = sqlite(file).await.expect("opened");
+    for name in ["a", "b"] {
+        let mut chain = Chain::new(name, HEADER);
+        let new = NewRow {
+            id: name.to_owned(),
+            header: HEADER.to_owned(),
+            chain: chain.link(),
+            listed: false,
+            stage: Stage::Playing,
+            created_ms: 1,
+        };
+        store.create(new).await.expect("kept");
+        for number in 0..3 {
+            let line = chain.next(format!("{number}{}", "x".repeat(5000)));
+            let row = Row { id: name.to_owned(), line, stage: Stage::Playing };
+            store.append(row).await.expect("kept");
+        }
+    }
+    store.close().await.expect("closed");
+}
+
+/// Does something to a store's file behind its back.
+async fn tamper(file: &Path, what: &'static str) {
+    use sqlx::{Connection as _, Executor as _};
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file).foreign_keys(false);
+    let mut raw = sqlx::SqliteConnection::connect_with(&options).await.expect("a connection");
+    raw.execute(what).await.expect("done");
+    raw.close().await.expect("closed");
+}
+
+#[tokio::test]
+async fn a_store_that_lacks_a_table_is_not_served() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for what in ["DROP TABLE events", "DROP TABLE lives", "ALTER TABLE tables DROP COLUMN events"] {
+        let file = folder.path().join("store.sqlite");
+        two_tables(&file).await;
+        tamper(&file, what).await;
+        let error = sqlite(&file).await.expect_err("refused").to_string();
+        assert!(error.contains("no such") && error.contains("polychess restore"), "{error}");
+        std::fs::remove_file(&file).expect("removed");
+    }
+}
+
+#[tokio::test]
+async fn a_store_with_a_torn_page_is_not_served_and_one_torn_meanwhile_is_not_ready() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store.sqlite");
+    two_tables(&file).await;
+    let store = sqlite(&file).await.expect("opened");
+    store.ready().await.expect("ready");
+    let mut bytes = std::fs::read(&file).expect("read");
+    for page in
+        bytes.chunks_mut(4096).filter(|page| page.windows(9).any(|part| part == b"xxxxxxxxx"))
+    {
+        page.fill(0xFF);
+    }
+    std::fs::write(&file, bytes).expect("written");
+    assert!(store.load("a").await.is_err());
+    assert_eq!(store.ids().await.expect("other pages are whole"), ["a", "b"]);
+    let error = store.ready().await.expect_err("not ready").to_string();
+    assert!(error.contains("something could not be read"), "{error}");
+    store.close().await.expect("closed");
+    let error = sqlite(&file).await.expect_err("refused").to_string();
+    assert!(error.contains("polychess restore"), "{error}");
+}
+
+#[tokio::test]
+async fn a_lost_end_and_a_lost_header_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store.sqlite");
+    two_tables(&file).await;
+    tamper(
+        &file,
+        "DELETE FROM events WHERE id = 'a' AND seq = 3; DELETE FROM tables WHERE id = 'b'",
+    )
+    .await;
+    let store = sqlite(&file).await.expect("the file is whole");
+    let stored = store.load("a").await.expect("an answer").expect("the table");
+    let error = Chain::check("a", &stored).expect_err("damaged").to_string();
+    assert_eq!(error, "the log of table a has 2 events of 3");
+    assert_eq!(
+        store.flaws().await.expect("an answer"),
+        ["table b: there are events of it, but its header is lost"]
+    );
+    store.close().await.expect("closed");
 }
 
 /// A PostgreSQL database for one test; None where DATABASE_URL_TEST names no server to make it at.
@@ -210,7 +300,7 @@ async fn older(url: &str) -> String {
     Postgres::open(url).await.expect("opened").close().await.expect("closed");
     let mut raw = sqlx::PgConnection::connect(url).await.expect("a connection");
     raw.execute(
-        "ALTER TABLE tables DROP COLUMN chain; DROP TABLE lives; \
+        "ALTER TABLE tables DROP COLUMN chain, DROP COLUMN events; DROP TABLE lives; \
          DELETE FROM _sqlx_migrations WHERE version > 1",
     )
     .await

@@ -15,6 +15,7 @@ const de: FriendsWords = {
   qrWatch: 'QR-Code des Links zum Zusehen',
   startsWhen: (who) => `Die Partie beginnt, wenn alle bereit sind. Noch nicht bereit: ${who}`,
   startsWithYou: 'Alle warten auf Sie: Die Partie beginnt, sobald Sie bereit sind.',
+  you: 'Sie',
   notHere: 'noch nicht da',
   clockStarts: 'Die erste Minute des ersten Zuges ist für jeden frei, dann läuft die Uhr.',
 }

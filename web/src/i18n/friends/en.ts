@@ -15,6 +15,7 @@ const en = {
   qrWatch: 'QR code of the link to watch',
   startsWhen: (who: string) => `The game starts when they are ready: ${who}`,
   startsWithYou: 'The game starts as soon as you are ready.',
+  you: 'you',
   notHere: 'not here yet',
   clockStarts: 'The first minute of everybody’s first turn is free; then the clock runs.',
 }

@@ -15,6 +15,7 @@ const pl: FriendsWords = {
   qrWatch: 'Kod QR odnośnika dla widzów',
   startsWhen: (who) => `Gra zacznie się, gdy wszyscy będą gotowi. Czekamy na: ${who}`,
   startsWithYou: 'Wszyscy czekają na ciebie: gra zacznie się, gdy dasz znak.',
+  you: 'ciebie',
   notHere: 'jeszcze nie przy stole',
   clockStarts: 'Pierwsza minuta pierwszego ruchu każdego gracza jest darmowa, potem rusza zegar.',
 }

@@ -12,6 +12,7 @@ const de: ToldWords = {
     too_many: 'Das war zu viel auf einmal; warten Sie einen Moment.',
     too_large: 'Das ist zu groß.',
     unavailable: 'Der Server antwortet nicht.',
+    damaged: 'Die Aufzeichnung dieses Tisches ist beschädigt: Er lässt sich nicht öffnen.',
     internal: 'Der Server hat einen Fehler gemacht.',
   },
   ownWords: 'Die Worte des Servers',

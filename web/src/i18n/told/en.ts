@@ -12,6 +12,7 @@ const refusal: Record<ErrorCode | 'no_seat', string> = {
   too_many: 'That was too much at once; wait a moment.',
   too_large: 'That is too large.',
   unavailable: 'The server does not answer.',
+  damaged: 'The log of this table is damaged: it cannot be opened.',
   internal: 'The server has made a mistake.',
 }
 

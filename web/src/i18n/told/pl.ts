@@ -13,6 +13,7 @@ const pl: ToldWords = {
     too_many: 'Za dużo naraz; poczekaj chwilę.',
     too_large: 'To za dużo.',
     unavailable: 'Serwer nie odpowiada.',
+    damaged: 'Zapis tego stołu jest uszkodzony: nie da się go otworzyć.',
     internal: 'Serwer popełnił błąd.',
   },
   ownWords: 'Własne słowa serwera',
