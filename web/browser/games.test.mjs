@@ -28,7 +28,7 @@ async function act(page, pick, real) {
   } else {
     const click = (cell) => {
       const target = page.locator(`.cell[data-cell="${cell}"]`)
-      return real ? target.click() : target.dispatchEvent('click')
+      return real ? target.click({ force: true }) : target.dispatchEvent('click')
     }
     await click(cells[pick(cells.length)])
     const targets = await page.$$eval('.cell.target', (all) => all.map((c) => c.dataset.cell))

@@ -250,7 +250,7 @@ test('without colours the last act and a check are seen', { timeout: 90_000 }, a
     }
     // The same men with nothing played and no check, then with both.
     await openHere(page, server, { game, position: ring.replace('2wR21', '12wR11').replace(' w ', ' g ').replace('7gK7', '6gK8') })
-    const plain = await look('c3', 'm3', 'f3')
+    const plain = await look('c3', 'm3', 'r3')
     await openHere(page, server, { game, position: ring })
     const [unchecked] = await look('m1')
     const seq = Number(await page.getAttribute('.table', 'data-seq'))
@@ -258,7 +258,7 @@ test('without colours the last act and a check are seen', { timeout: 90_000 }, a
     await reaches(page, seq + 1)
     await page.waitForSelector('.alarm')
     await page.screenshot({ path: `${artefacts}grey-${theme}.png` })
-    const marked = await look('c3', 'm3', 'f3')
+    const marked = await look('c3', 'm3', 'r3')
     const [from, to, elsewhere] = plain.map((grey, i) => differ(grey, marked[i]))
     const [checked] = await look('m1')
     assert.ok(elsewhere < 0.01, `${theme}: a cell that nothing concerns stays as it is: ${elsewhere}`)

@@ -53,7 +53,7 @@ test('moves, offers and the result are told, and keys tell more', { timeout: 90_
   await tells(/a3: empty/)
   await page.keyboard.press('p')
   await page.waitForSelector('.men[open] li')
-  assert.match(await page.textContent('.men'), /rook: m3/i)
+  assert.match(await page.textContent('.men'), /rook \(R\): m3/i)
   await page.keyboard.press('?')
   await page.waitForSelector('dialog[open] kbd')
   await clean(page, 'the help')
