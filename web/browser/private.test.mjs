@@ -133,7 +133,7 @@ test('axe finds nothing in the tabs of talk', { timeout: 60_000 }, async () => {
 
 test('a line that is out of sight is told beside the board, and leads to the talk', { timeout: 60_000 }, async () => {
   const table = await openTable(on.server, { game: await gameOf(on.server, triangles), talk: 'private' }, ['Ann', 'Bob', 'Eve'])
-  const [one, other] = [await on.fresh({ viewport: { width: 1280, height: 720 } }), await on.fresh()]
+  const [one, other] = [await on.fresh({ viewport: { width: 390, height: 720 } }), await on.fresh()]
   await sitDown(one.page, on.server, table, [0])
   await sitDown(other.page, on.server, table, [1])
   await say(other.page, 'table', 'hello, are you there?')
