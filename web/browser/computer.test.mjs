@@ -8,8 +8,8 @@ const on = stage()
 
 /** Waits until the person may act or the game is over: true if he may. */
 async function myTurn(page) {
-  await page.waitForSelector('.table.mine[data-seq], .result', { timeout: 60_000 })
-  return (await page.locator('.result').count()) === 0
+  await page.waitForSelector('.table.mine[data-seq], .table[data-state="over"]', { timeout: 60_000 })
+  return (await page.getAttribute('.table', 'data-state')) !== 'over'
 }
 
 const entries = (page) => page.locator('.moves .entry').count()

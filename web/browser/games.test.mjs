@@ -38,7 +38,7 @@ async function act(page, pick, real) {
     if ((await choice.count()) > 0) await choice.nth(pick(await choice.count())).click()
   }
   await page.waitForFunction((was) => document.querySelector('.table')?.dataset.seq !== was, seq)
-  return (await page.locator('.result').count()) === 0
+  return (await page.getAttribute('.table', 'data-state')) === 'playing'
 }
 
 const games = await (async () => {
@@ -66,7 +66,7 @@ for (const game of games) {
       await resign.dispatchEvent('click')
       await page.locator('[data-act="resign"][data-sure]').dispatchEvent('click')
       await page.waitForFunction((was) => document.querySelector('.table')?.dataset.seq !== was, seq)
-      going = (await page.locator('.result').count()) === 0
+      going = (await page.getAttribute('.table', 'data-state')) === 'playing'
     }
     assert.ok(!going, 'the game has ended')
     await page.waitForSelector('.result td')

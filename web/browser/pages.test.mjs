@@ -185,7 +185,8 @@ test('the page can be installed and printed', { timeout: 60_000 }, async () => {
   }
   await tableOf(page, on.games[0].id)
   await page.emulateMedia({ media: 'print' })
-  assert.ok(await page.locator('.board').isVisible())
+  const board = await page.locator('.board').boundingBox()
+  assert.ok(board.width > 400 && board.height > 400, 'the board is printed large')
   for (const hidden of ['.top', '.steps', '.tools', '.share']) assert.ok(!(await page.locator(hidden).first().isVisible()), hidden)
   await done()
 })
