@@ -31,6 +31,23 @@ fn in_every_language(info: &Info) -> Vec<Shown<'static>> {
     en
 }
 
+/// The heading over how moves are written, by language: the page looks for it.
+const WRITING: [&str; 4] = ["Writing moves", "Запись ходов", "Zapis ruchów", "Züge aufschreiben"];
+
+/// What is told of writing moves shows no letter of a piece that only English has.
+fn writes_its_own_letters(info: &Info, lang: Lang) {
+    let heading = format!("\n## {}\n", WRITING[lang as usize]);
+    let rules = info.rules.get(lang);
+    let (_, told) = rules.split_once(&heading).unwrap_or_else(|| panic!("{}{heading}", info.id));
+    let told = told.split("\n## ").next().unwrap_or(told);
+    let own = |letters| info.kinds.iter().any(|kind| kind.letters.get(lang) == letters);
+    let foreign = info.kinds.iter().map(|kind| kind.letters.get(Lang::En)).filter(|&en| !own(en));
+    for letters in foreign {
+        let move_of = format!("`{letters}");
+        assert!(!told.contains(&move_of), "{} {lang:?}: {move_of}", info.id);
+    }
+}
+
 /// Where the games are presented to those who come.
 const README: &str = include_str!("../../../README.md");
 
@@ -45,6 +62,7 @@ impl Visitor for Teaching {
             let heading = format!("# {}\n", title(lang));
             let rules = info.rules.get(lang);
             assert!(rules.starts_with(&heading), "another name than {heading}");
+            writes_its_own_letters(info, lang);
             // Options tell themselves, in titles and sentences; whoever shows the rules lists them.
             for option in info.options {
                 for word in [format!("`{}`", option.name), format!("**{}**:", option.name)] {

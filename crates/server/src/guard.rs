@@ -49,7 +49,11 @@ impl Access {
     pub(crate) fn own_page(&self, headers: &HeaderMap) -> Option<bool> {
         let fetched =
             headers.get("sec-fetch-site").map(|site| site == "same-origin" || site == "none");
-        let origin = headers.get(header::ORIGIN).map(|origin| {
+        let mut origins = headers.get_all(header::ORIGIN).iter();
+        let origin = origins.next().map(|origin| {
+            if origins.next().is_some() {
+                return false;
+            }
             let origin = origin.to_str().unwrap_or("null");
             if !self.origins.is_empty() {
                 return self.origins.iter().any(|own| own == origin);
@@ -146,7 +150,10 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
     let address = access.address(request.headers(), peer);
     request.extensions_mut().insert(Peer(address));
     accept::settle(request.headers_mut());
-    access.limits.spend(Wanted::Answer, address).map_err(Fault::too_many)?;
+    // Who asks whether the server lives must not take a busy address for its death.
+    if !matches!(request.uri().path(), "/healthz" | "/readyz") {
+        access.limits.spend(Wanted::Answer, address).map_err(Fault::too_many)?;
+    }
     let safe = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !safe && access.own_page(request.headers()) == Some(false) {
         return Err(Fault::forbidden("this request comes from a foreign page"));

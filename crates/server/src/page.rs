@@ -94,6 +94,7 @@ fn ahead(html: &str, headers: &HeaderMap, mut page: Response) -> Response {
         let link = HeaderValue::try_from(format!("</{file}>; rel={how}; crossorigin=anonymous"));
         page.headers_mut().append(header::LINK, link.expect("a name that the build has given"));
     }
+    page.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
     page
 }
 
@@ -105,7 +106,8 @@ fn named(html: &str) -> impl Iterator<Item = String> {
 /// The file with the words of the language that the page will choose for this reader.
 fn words(headers: &HeaderMap) -> Option<String> {
     let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let codes = wanted.unwrap_or_default().split(',').filter_map(|one| one.trim().get(..2));
+    let wanted = wanted.unwrap_or_default().split(',').filter(|one| !is_refused(one));
+    let codes = wanted.filter_map(|one| one.trim().get(..2));
     let known = ["en", "ru", "pl", "de"];
     let code = codes.into_iter().find(|code| known.contains(code)).unwrap_or("en");
     let start = format!("assets/{code}-");
@@ -117,10 +119,16 @@ fn wants(headers: &HeaderMap, name: HeaderName, kind: &str) -> bool {
     let mut given = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     given.any(|value| {
         value.split(',').any(|one| {
-            let (named, weight) = one.split_once(';').unwrap_or((one, ""));
-            named.trim() == kind && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
+            let named = one.split(';').next().unwrap_or(one);
+            named.trim() == kind && !is_refused(one)
         })
     })
+}
+
+/// Whether one thing of a list in a header is named as unwanted.
+fn is_refused(one: &str) -> bool {
+    let weight = one.split_once(';').map_or("", |(_, weight)| weight.trim());
+    matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
 }
 
 /// A page as it was built.
@@ -245,6 +253,7 @@ mod tests {
         for (languages, code) in [
             ("ru-RU,ru;q=0.9,en;q=0.5", "ru"),
             ("de", "de"),
+            ("ru;q=0, de", "de"),
             ("fr, pl;q=0.5", "pl"),
             ("fr", "en"),
             ("", "en"),

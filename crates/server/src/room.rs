@@ -31,7 +31,7 @@ pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
 /// The most events that a table takes, but for those without which its game would stand still.
-const MOST_EVENTS: u64 = 20_000;
+pub(crate) const MOST_EVENTS: u64 = 20_000;
 
 /// A table, its seats and what was done there.
 #[derive(Debug)]

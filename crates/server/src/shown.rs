@@ -4,10 +4,7 @@ use play::{Catalog, Misread, Record};
 use rules::Player;
 use wire::{SeatHeader, SeatKind, TableHeader, TalkPolicy};
 
-use crate::error::Fault;
-
-/// The most acts of a record that is shown.
-const MOST_ACTS: usize = 5000;
+use crate::{error::Fault, room::MOST_EVENTS};
 
 /// The header of a table that shows a record given in the form for machines or for people.
 pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<TableHeader, Fault> {
@@ -18,8 +15,10 @@ pub(crate) fn header(catalog: &Catalog, text: &str, created_ms: u64) -> Result<T
         Record::read_sheet(catalog, &text).map_err(|misread| unread(&misread))?.0
     };
     let table = record.table();
-    if table.len() > MOST_ACTS {
-        return Err(Fault::invalid(format!("a record of more than {MOST_ACTS} acts")));
+    if table.len() as u64 > MOST_EVENTS {
+        let acts = table.len();
+        let why = format!("the record has {acts} acts: expected at most {MOST_EVENTS}");
+        return Err(Fault::invalid(why));
     }
     let options = table.options().all_given();
     let seats = (0..table.seats().len()).map(|seat| SeatHeader {

@@ -142,11 +142,10 @@ impl Session {
         };
         let (code, reason) = close;
         let goodbye = async {
-            // The client may be gone.
-            if socket.close(code, &reason).await.is_ok() {
-                // What it still says is read: else the line would break before it hears why.
-                while matches!(socket.hear().await, Some(Ok(_))) {}
-            }
+            // The client may be gone, or have said goodbye first: then reading answers it.
+            let _ = socket.close(code, &reason).await;
+            // What it still says is read: else the line would break before it hears why.
+            while matches!(socket.hear().await, Some(Ok(_))) {}
         };
         let _ = timeout(GOODBYE, goodbye).await;
     }

@@ -39,6 +39,18 @@ async fn foreign_pages_change_nothing() {
     for headers in own {
         assert_eq!(bench.send(open(headers)).await.status, 201, "{headers:?}");
     }
+    let mut two = open(&[("origin", "http://localhost")]);
+    two.headers_mut().append("origin", "http://evil.example".parse().expect("a header"));
+    assert_eq!(bench.send(two).await.refusal(), (403, "forbidden".into()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_busy_address_still_hears_that_the_server_lives() {
+    let bench = Bench::new();
+    while bench.get("/api/v1/games").await.status != 429 {}
+    for path in ["/healthz", "/readyz"] {
+        assert_eq!(bench.get(path).await.status, 200, "{path}");
+    }
 }
 
 #[tokio::test]

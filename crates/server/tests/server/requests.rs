@@ -6,7 +6,7 @@ use axum::{
 };
 use serde_json::{Value, json};
 use server::Peer;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
 use tower::ServiceExt as _;
 
 use crate::bench::{Bench, HOME, RING, post, request};
@@ -111,6 +111,23 @@ async fn only_an_object_is_a_message() {
     };
     assert_eq!(u16::from(frame.code), 1007);
     assert_eq!(frame.reason, "at 0: found a list, expected an object");
+}
+
+#[tokio::test]
+async fn who_says_goodbye_is_answered() {
+    use futures_util::SinkExt as _;
+
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await.table;
+    for is_met in [true, false] {
+        let mut client = bench.socket(&table, None).await;
+        if is_met {
+            client.hello(&[]).await;
+        }
+        let goodbye = CloseFrame { code: 1000.into(), reason: "bye".into() };
+        client.socket.send(Message::Close(Some(goodbye))).await.expect("sent");
+        assert_eq!(client.closed().await, 1000, "{is_met}");
+    }
 }
 
 #[tokio::test]

@@ -46,6 +46,7 @@ const de: TableWords = {
   no: 'Nein',
   you: '(Sie)',
   ready: 'bereit',
+  player: 'Spieler',
   notReady: 'noch nicht bereit',
   away: 'nicht da',
   muted: 'stumm',

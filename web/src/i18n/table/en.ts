@@ -45,6 +45,7 @@ const en = {
   no: 'No',
   you: '(you)',
   ready: 'ready',
+  player: 'Player',
   notReady: 'not ready yet',
   away: 'away',
   muted: 'muted',

@@ -47,6 +47,7 @@ const pl: TableWords = {
   no: 'Nie',
   you: '(ty)',
   ready: 'gotowość',
+  player: 'Gracz',
   notReady: 'jeszcze bez gotowości',
   away: 'poza stołem',
   muted: 'bez prawa głosu',
