@@ -120,7 +120,7 @@ Examples:
         setup: Setup,
         /// The letter of the seat at the bottom
         #[arg(long, value_name = "LETTER")]
-        seat: Option<char>,
+        seat: Option<String>,
         /// Where to write; the standard output if left out
         #[arg(short = 'o', long, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -323,9 +323,12 @@ pub(crate) fn run() -> Result<(), Error> {
             };
             play::play(&catalog, seating, &opponents, save, words.lang, paint(look.ascii))
         }
-        Command::Draw { game, setup, seat, output, words } => {
-            draw::draw(&*setup.open(&catalog, &game)?, seat, words.lang, output.as_deref())
-        }
+        Command::Draw { game, setup, seat, output, words } => draw::draw(
+            &*setup.open(&catalog, &game)?,
+            seat.as_deref(),
+            words.lang,
+            output.as_deref(),
+        ),
         Command::Perft { game, depth, divide, setup } => {
             perft::count(&*setup.open(&catalog, &game)?, depth, divide)
         }

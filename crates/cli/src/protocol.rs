@@ -112,7 +112,8 @@ impl Engine<'_> {
             }
             "quit" => return Ok(false),
             other => {
-                let shown: String = other.chars().take(SHOWN).collect();
+                let shown: String =
+                    other.chars().take(SHOWN).flat_map(char::escape_debug).collect();
                 return Err(format!("no line begins with \"{shown}\": help lists those that do"));
             }
         };

@@ -8,6 +8,7 @@ use std::{
 
 use axum::http::Uri;
 use clap::{Args, ValueEnum};
+use sqlx::postgres::PgConnectOptions;
 
 use crate::{
     backup::backup,
@@ -127,10 +128,22 @@ impl StoreArgs {
         }
     }
 
+    /// The address of the database, if there is one to be used.
+    fn address(&self) -> Result<Option<&str>, Unserved> {
+        let Some(url) = self.database_url.as_deref() else { return Ok(None) };
+        // It holds a password, and so is not shown.
+        let wrong = |error: sqlx::Error| {
+            let expected = "expected postgres://USER:PASSWORD@HOST/NAME";
+            Unserved(format!("--database-url, or DATABASE_URL: {error}: {expected}"))
+        };
+        url.parse::<PgConnectOptions>().map_err(wrong)?;
+        Ok(Some(url))
+    }
+
     /// Opens the store, which is made if there is none, and keeps other servers from it for as
     /// long as the second value lives.
     pub(crate) async fn open(&self) -> Result<(Arc<dyn Store>, Option<File>), Unserved> {
-        if let Some(url) = &self.database_url {
+        if let Some(url) = self.address()? {
             let store = Postgres::reach(url).await.map_err(unopened)?;
             if let Some(schema) = store.outdated().await.map_err(unopened)? {
                 copy_aside(&store, &self.folder(), schema).await?;
@@ -152,7 +165,7 @@ impl StoreArgs {
 
     /// Opens the store to be read only, be it in use by a server or not.
     pub(crate) async fn read(&self) -> Result<Arc<dyn Store>, Unserved> {
-        if let Some(url) = &self.database_url {
+        if let Some(url) = self.address()? {
             return Ok(Arc::new(Postgres::read(url).await.map_err(unopened)?));
         }
         check_folder(&self.folder())?;

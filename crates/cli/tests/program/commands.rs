@@ -126,7 +126,9 @@ fn what_is_wrong_on_the_command_line_is_said_with_what_was_expected() {
     run(&[]).bad("Chess variants");
     run(&["dance"]).bad("error: unrecognized subcommand 'dance'");
     run(&["games", "--lang", "xx"]).bad("error: invalid value 'xx' for '--lang <LANG>': no lang");
-    run(&["draw", id, "--seat", "?"]).bad("--seat: no seat \"?\": expected ");
+    for seat in ["?", "white"] {
+        run(&["draw", id, "--seat", seat]).bad(&format!("--seat: no seat \"{seat}\": expected "));
+    }
     run(&["draw", id, "--position", "x"]).bad("--position: at ");
     run(&["draw", id, "--option", "x"]).bad("--option: \"x\": expected NAME=VALUE");
     let twice = catalog().shelves()[0].info().options[0];

@@ -76,6 +76,15 @@ fn no_connection_is_refused_while_the_server_is_replaced() {
 }
 
 #[test]
+fn what_is_no_address_of_a_database_is_told_without_showing_it() {
+    let mut wrong = command(&folder("no-database"));
+    let said = wrong.args(["--database-url", "nonsense"]).output().expect("it runs");
+    let why = String::from_utf8_lossy(&said.stderr);
+    assert!(!said.status.success() && why.contains("--database-url, or DATABASE_URL: "), "{why}");
+    assert!(why.contains("expected postgres://") && !why.contains("nonsense"), "{why}");
+}
+
+#[test]
 fn told_to_end_it_ends_in_time_and_well() {
     let folder = folder("told");
     let mut ready = program(&["serve", "--listen", "127.0.0.1:0", "--log-format", "json"], &folder);
