@@ -8,6 +8,8 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use data_encoding::HEXLOWER;
+use play::text_doc;
+use rules::Text;
 use rust_embed::RustEmbed;
 use serde::Serialize;
 use wire::TableDoc;
@@ -58,9 +60,14 @@ pub(crate) async fn page(State(hall): State<Arc<Hall>>, uri: Uri, headers: Heade
     page.map_or_else(|| unbuilt().into_response(), |page| ahead(&html, &headers, page))
 }
 
-/// A table as everybody may see it; None if there is none, of which the interface tells.
+/// A table as everybody may see it, without what the game tells of itself, which is not shown at a
+/// table; None if there is none, of which the interface tells.
 async fn look(hall: &Arc<Hall>, id: &str) -> Option<Box<TableDoc>> {
-    hall.table(id).await.ok()?.look().await.ok()
+    let mut table = hall.table(id).await.ok()?.look().await.ok()?;
+    let game = &mut table.setting.game;
+    game.options.clear();
+    (game.summary, game.credit) = (text_doc(Text::EMPTY), text_doc(Text::EMPTY));
+    Some(table)
 }
 
 /// The page with the table's document inside: a slow line has nothing else to bring while the scripts

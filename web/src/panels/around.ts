@@ -1,4 +1,7 @@
 // All that stands around the board, or is told of it. It is fetched when the board stands.
+import '../study.css'
+import './beside.css'
+
 export { default as Beside } from './Beside.svelte'
 export { default as Under } from './Under.svelte'
 export { news } from '../lib/spoken'
