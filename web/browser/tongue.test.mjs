@@ -77,6 +77,7 @@ test('a menu closes on Escape and elsewhere; a computer is asked for by its leve
   await ann.click(`${seat} [data-host="computer?"]`)
   const levels = await ask(on.server, '/levels')
   const middle = levels[Math.floor((levels.length - 1) / 2)].number
+  await ann.waitForSelector(`${seat} [data-level] option`, { state: 'attached' })
   assert.equal(await ann.inputValue(`${seat} [data-level]`), String(middle))
   await ann.selectOption(`${seat} [data-level]`, '2')
   await ann.click(`${seat} [data-host="computer"]`)
