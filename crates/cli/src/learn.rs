@@ -272,7 +272,7 @@ impl<G: Game> School<'_, G> {
         self.spread(u64::MAX, end, trial);
         let tuning = tuning.into_inner().expect("no thread fails");
         self.tuned += tuning.trials();
-        (tuning.weights(Vec::new()), format!("tuned by {} openings", tuning.trials()))
+        (tuning.weights(), format!("tuned by {} openings", tuning.trials()))
     }
 
     /// Plays weights against the best so far until so long after the beginning.

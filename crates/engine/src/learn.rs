@@ -154,9 +154,8 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
             held_out: loss(&held_out, &fitted),
             before,
         };
-        let whole = |w: &f64| (w * 1024.0).round().clamp(-32767.0, 32767.0) as i16;
-        let values: Vec<_> = fitted.iter().map(whole).collect();
-        (Weights::new(origin, &values), report)
+        let values: Vec<_> = fitted.iter().map(|w| w * 1024.0).collect();
+        (Weights::rounded(origin, &values), report)
     }
 
     /// How much each term varies between the sides of the games.

@@ -3,9 +3,9 @@
 //! Read in this order: [`Weights`], what the terms of a game count; [`Searcher`], which looks ahead
 //! within [`Limits`] by [`Params`], and the [`Thought`] it comes to; [`WIN`], what values mean;
 //! [`Contender`] and [`Level`], ways to play; [`Mind`], who decides in a match, [`Bout`] and
-//! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`] and [`Tuning`], learning
-//! from games; [`advise`], deals by a [`Persona`] and its [`Trust`]; [`place_chances`], what values say of
-//! places; [`max_n`], the slow reference.
+//! [`Arena`], which play it from [`Openings`], and the [`Tally`] of it; [`Lessons`] and [`Tuning`],
+//! learning from games; [`advise`], deals by a [`Persona`] and its [`Trust`]; [`place_chances`], what
+//! values say of places; [`max_n`], the slow reference.
 //!
 //! Nothing here reads a clock or does input and output: who keeps time raises the stop flag.
 

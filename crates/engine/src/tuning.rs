@@ -47,7 +47,7 @@ impl Tuning {
             let steps = self.steps(number);
             let values: Vec<_> =
                 self.point.iter().zip(steps).map(|(point, step)| point + sign * step).collect();
-            whole(&values, Vec::new())
+            Weights::rounded(Vec::new(), &values)
         };
         [moved(1.0), moved(-1.0)]
     }
@@ -87,15 +87,9 @@ impl Tuning {
     }
 
     /// What came of it.
-    pub fn weights(&self, origin: Vec<String>) -> Weights {
-        whole(&self.mean, origin)
+    pub fn weights(&self) -> Weights {
+        Weights::rounded(Vec::new(), &self.mean)
     }
-}
-
-fn whole(values: &[f64], origin: Vec<String>) -> Weights {
-    let values: Vec<_> =
-        values.iter().map(|value| value.round().clamp(-32767.0, 32767.0) as i16).collect();
-    Weights::new(origin, &values)
 }
 
 #[cfg(test)]
@@ -116,7 +110,7 @@ mod tests {
             let share = if better(&up) > better(&down) { 1.0 } else { 0.0 };
             tuning.learn(number, share);
         }
-        let [first, second, ..] = *tuning.weights(Vec::new()).values();
+        let [first, second, ..] = *tuning.weights().values();
         assert!(first > 110 && second < -200, "{first} {second}");
         assert_eq!(tuning.trials(), 400);
     }

@@ -46,6 +46,12 @@ impl Weights {
         Self { origin, values }
     }
 
+    /// The weights nearest to these numbers.
+    pub(crate) fn rounded(origin: Vec<String>, numbers: &[f64]) -> Self {
+        let nearest = |number: &f64| number.round().clamp(-32767.0, 32767.0) as i16;
+        Self::new(origin, &numbers.iter().map(nearest).collect::<Vec<_>>())
+    }
+
     /// The weights in a text: a line for each term, `name number`, in their order, after lines with
     /// `#` about their origin.
     ///

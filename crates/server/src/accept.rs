@@ -1,6 +1,6 @@
 //! What a client takes an answer in, and what it has of it already.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// Puts what was said about packing into few words, best first, for whoever packs: what is not
 /// wanted is left out, and a client that wants nothing that there is gets its answer plain, as a
@@ -9,7 +9,7 @@ pub(crate) fn settle(headers: &mut HeaderMap) {
     if !headers.contains_key(header::ACCEPT_ENCODING) {
         return;
     }
-    let said: Vec<_> = elements(headers).collect();
+    let said: Vec<_> = elements(headers, &header::ACCEPT_ENCODING).collect();
     let weight = |name: &str| said.iter().find(|(said, _)| said == name).map(|&(_, w)| w);
     let any = weight("*").unwrap_or(0);
     let plain = weight("identity").unwrap_or(0);
@@ -27,9 +27,12 @@ pub(crate) fn settle(headers: &mut HeaderMap) {
     headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(wanted));
 }
 
-/// The kinds of packing that are named, each with its weight in thousandths.
-fn elements(headers: &HeaderMap) -> impl Iterator<Item = (String, u16)> {
-    let lines = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+/// What such a header names, each with its weight in thousandths.
+pub(crate) fn elements(
+    headers: &HeaderMap,
+    name: &HeaderName,
+) -> impl Iterator<Item = (String, u16)> {
+    let lines = headers.get_all(name).into_iter();
     let lines = lines.filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).filter_map(|element| {
         let (name, rest) = element.split_once(';').unwrap_or((element, "q=1"));

@@ -112,11 +112,11 @@ fn named(html: &str) -> impl Iterator<Item = String> {
 
 /// The file with the words of the language that the page will choose for this reader.
 fn words(headers: &HeaderMap) -> Option<String> {
-    let wanted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let wanted = wanted.unwrap_or_default().split(',').filter(|one| !is_refused(one));
-    let codes = wanted.filter_map(|one| one.trim().get(..2));
+    let wanted = accept::elements(headers, &header::ACCEPT_LANGUAGE);
+    let wanted: Vec<_> = wanted.filter(|&(_, weight)| weight > 0).collect();
+    let mut codes = wanted.iter().filter_map(|(language, _)| language.get(..2));
     let known = ["en", "ru", "pl", "de"];
-    let code = codes.into_iter().find(|code| known.contains(code)).unwrap_or("en");
+    let code = codes.find(|code| known.contains(code)).unwrap_or("en");
     let start = format!("assets/{code}-");
     Files::iter().find(|file| file.starts_with(&start) && file.ends_with(".js")).map(Into::into)
 }
@@ -126,16 +126,10 @@ fn wants(headers: &HeaderMap, name: HeaderName, kind: &str) -> bool {
     let mut given = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     given.any(|value| {
         value.split(',').any(|one| {
-            let named = one.split(';').next().unwrap_or(one);
-            named.trim() == kind && !is_refused(one)
+            let (named, weight) = one.split_once(';').unwrap_or((one, ""));
+            named.trim() == kind && !matches!(weight.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
         })
     })
-}
-
-/// Whether one thing of a list in a header is named as unwanted.
-fn is_refused(one: &str) -> bool {
-    let weight = one.split_once(';').map_or("", |(_, weight)| weight.trim());
-    matches!(weight, "q=0" | "q=0.0" | "q=0.00" | "q=0.000")
 }
 
 /// A page as it was built.
