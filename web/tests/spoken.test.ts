@@ -64,7 +64,7 @@ describe('what is said aloud', () => {
     const setting = { seats: [{}, {}], kinds: [{ kind: 5 }, { kind: 3 }], board: { cells: [{ name: 'a10' }, { name: 'a9' }, { name: 'b1' }] } }
     const pieces = [{ cell: 0, kind: 3, side: 1 }, { cell: 1, kind: 3, side: 1 }, { cell: 2, kind: 5, side: 0 }]
     const men = byKind(setting as unknown as SettingDoc, { pieces } as PositionDoc)
-    expect(men.map((rows) => rows.map(({ kind, men }) => [kind, ...men.map((man) => man.cell)]))).toEqual([[[5, 2]], [[3, 1, 0]]])
+    expect(men.map((rows) => rows.map(({ kind: { kind }, men }) => [kind, ...men.map((man) => man.cell)]))).toEqual([[[5, 2]], [[3, 1, 0]]])
   })
 })
 

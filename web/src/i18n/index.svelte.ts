@@ -1,7 +1,7 @@
 // The words of the page in the chosen language, which is fetched when it is chosen; a missing word is
 // a type error.
 import { keepSetting, setting } from '../lib/keys'
-import { spelled } from '../lib/cells'
+import { nameOf, spelled } from '../lib/cells'
 import type { SettingDoc, TextDoc } from '../wire'
 import type { All } from './all/en'
 
@@ -90,7 +90,7 @@ export const i18n = {
   },
   /** The name of a cell for people. */
   cell(setting: SettingDoc, cell: number): string {
-    return spelled(setting.board, setting.board.cells[cell]?.name ?? '', lang)
+    return spelled(setting.board, nameOf(setting.board, cell), lang)
   },
   /** A text of the server in the chosen language. */
   text(doc: TextDoc): string {

@@ -1,5 +1,8 @@
-// The names of cells as a language writes them. Pure.
+// The names of cells, for machines and as a language writes them. Pure.
 import type { BoardDoc, TextDoc } from '../wire'
+
+/** The name of a cell for machines. */
+export const nameOf = (board: BoardDoc, cell: number): string => board.cells[cell]?.name ?? ''
 
 /** A name of a cell, or a part of one. */
 export function spelled(board: BoardDoc, name: string, lang: keyof TextDoc): string {

@@ -1,12 +1,11 @@
 // What was typed as a move. Pure.
-import type { BoardDoc } from '../wire'
+import type { BoardDoc, TextDoc } from '../wire'
 import { spelled } from './cells'
-
-const languages = ['en', 'ru', 'pl', 'de'] as const
 
 /** The two cells that a text names in the letters of any language, if it is of the form e2e4,
  * e2-e4 or e2xe4. */
 export function between(text: string, board: BoardDoc): [string, string] | null {
+  const languages = Object.keys(board.letters) as (keyof TextDoc)[]
   const written = board.cells.flatMap(({ name }) => {
     const ways = new Set(languages.map((lang) => spelled(board, name, lang)))
     return [...ways].map((way) => ({ way: way.toLowerCase(), name }))
