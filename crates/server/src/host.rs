@@ -25,7 +25,7 @@ use crate::{
     room::{Done, Room},
     secret::Secret,
     store::{Chain, Row},
-    stub::{Ear, Feed, Glance, Joined, Message, Proof, Say, Stub, Told, Versions, text},
+    stub::{Ear, Feed, Glance, Joined, Message, Proof, Say, Stub, Told, text},
     thinker::Thinking,
     view::Eye,
 };
@@ -45,6 +45,8 @@ pub(crate) struct Host {
     hall: Arc<Hall>,
     messages: mpsc::Receiver<Message>,
     events: broadcast::Sender<Told>,
+    /// The number of the last event that players were told of.
+    told: u64,
     clients: HashMap<u64, Client>,
     next_client: u64,
     /// Since when each seat has no client.
@@ -80,6 +82,7 @@ impl Host {
         let said = vec![Bucket::new(TALK); room.players() + 1];
         let host = Self {
             id,
+            told: room.seq(),
             rematched,
             room,
             chain,
@@ -456,24 +459,6 @@ impl Host {
 
     fn eye<'a>(&self, live: &'a [Live], player: bool) -> Eye<'a> {
         Eye { live, now_ms: self.now(), player }
-    }
-
-    fn tell_event(&self) {
-        let (seq, live) = (self.room.seq(), self.live());
-        let version = |player| {
-            let eye = self.eye(&live, player);
-            text(&match self.room.event_doc(seq - 1, eye) {
-                Some(event) => ToClient::Event(Box::new(event)),
-                None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
-            })
-        };
-        let player = version(true);
-        // Only what spectators say makes a difference.
-        self.tell(if self.room.is_overheard() {
-            Told::Each(Arc::new(Versions { player, spectator: version(false) }))
-        } else {
-            Told::All(player)
-        });
     }
 
     fn tell_seats(&self) {

@@ -10,6 +10,9 @@ use crate::{
     room::Room,
 };
 
+/// What is said at a table that the host has closed.
+pub(crate) const CLOSED: &str = "the host has closed this table";
+
 /// A seat and who has it.
 #[derive(Clone, Debug)]
 pub(crate) struct Seat {
@@ -118,9 +121,7 @@ impl Room {
         at_ms: u64,
     ) -> Result<LogLine, Fault> {
         let Seat { kind, key: expected, .. } = self.seat(seat)?;
-        if self.is_closed() {
-            return Err(refused("the host has closed this table"));
-        }
+        self.must_be_open()?;
         match kind {
             SeatKind::Here | SeatKind::Computer => {
                 return Err(Fault::new(ErrorCode::Taken, "this seat is taken"));
@@ -133,6 +134,7 @@ impl Room {
         if self.seats[seat].token.is_some() {
             return Err(Fault::new(ErrorCode::Taken, "somebody else has taken this seat"));
         }
+        self.must_be_in_the_game(seat)?;
         let (name, token, waits) = (name.to_owned(), token.to_owned(), !ready);
         self.happen(LogLine { at_ms, seat, what: Happening::Claim { name, token, waits } })
     }
@@ -171,11 +173,25 @@ impl Room {
         Ok(())
     }
 
+    /// Whether the host has not closed the table.
+    pub(crate) fn must_be_open(&self) -> Result<(), Fault> {
+        if self.is_closed() { Err(refused(CLOSED)) } else { Ok(()) }
+    }
+
+    /// Whether there is something to do on a seat: who is out of a game stays out, whoever sits
+    /// there, and a computer leads an army that goes on without him.
+    fn must_be_in_the_game(&self, seat: usize) -> Result<(), Fault> {
+        if self.is_on() && !self.living(seat) {
+            return Err(refused("this player is out of the game: nobody takes his seat any more"));
+        }
+        Ok(())
+    }
+
     fn must_gather(&self) -> Result<(), Fault> {
         match (self.started, self.is_closed()) {
             (false, false) => Ok(()),
             (true, _) => Err(refused("the game has started")),
-            (_, true) => Err(refused("the host has closed this table")),
+            (_, true) => Err(refused(CLOSED)),
         }
     }
 
@@ -237,6 +253,7 @@ impl Room {
         if self.is_closed() || self.has_ended() {
             return Err(refused("this table has come to its end"));
         }
+        self.must_be_in_the_game(seat)?;
         self.happen(LogLine { at_ms, seat, what: Happening::Link { key: key.to_owned() } })
     }
 
@@ -259,6 +276,7 @@ impl Room {
         if self.is_closed() || self.has_ended() {
             return Err(refused("this table has come to its end"));
         }
+        self.must_be_in_the_game(seat)?;
         let own = matches!(kind, SeatKind::Here | SeatKind::Computer);
         if self.started && token.is_some() && !own {
             return Err(refused("the game has started: only all others may take a player's seat"));

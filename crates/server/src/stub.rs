@@ -86,6 +86,8 @@ pub(crate) enum Told {
     All(Utf8Bytes),
     /// To players and to spectators, each in their own way.
     Each(Arc<Versions>),
+    /// To spectators alone.
+    Spectators(Utf8Bytes),
     /// To one client.
     One(u64, Utf8Bytes),
 }
@@ -138,8 +140,9 @@ impl Feed {
                 Told::All(text) => return Ok(text),
                 Told::Each(versions) if self.ear.player => return Ok(versions.player.clone()),
                 Told::Each(versions) => return Ok(versions.spectator.clone()),
+                Told::Spectators(text) if !self.ear.player => return Ok(text),
                 Told::One(client, text) if client == self.ear.client => return Ok(text),
-                Told::One(..) => {}
+                Told::Spectators(_) | Told::One(..) => {}
             }
         }
     }

@@ -31,6 +31,7 @@ impl Room {
         if let Some(seq) = self.answer(seat, id) {
             return Ok(Done::Before(seq));
         }
+        self.must_be_open()?;
         if self.seat(seat)?.muted {
             return Err(Fault::forbidden("the host does not let this player speak"));
         }
@@ -98,6 +99,7 @@ impl Room {
         if let Some(&seq) = self.remarked.get(&(name.clone(), id.to_owned())) {
             return Ok(Done::Before(seq));
         }
+        self.must_be_open()?;
         if self.hushed {
             return Err(Fault::forbidden("the host does not let spectators speak"));
         }
@@ -154,6 +156,11 @@ impl Room {
         let (name, text) = (name.to_owned(), text.to_owned());
         self.remarked.insert((name.clone(), id.to_owned()), seq);
         self.remarks.push((seq, RemarkDoc { name, text, at_ms }));
+    }
+
+    /// Whether the last event is one that players do not hear of yet.
+    pub(crate) fn is_among_spectators(&self) -> bool {
+        self.ended.is_none() && self.remarks.last().is_some_and(|(seq, _)| *seq == self.seq())
     }
 
     /// Whether the last event looks other to players than to spectators.

@@ -1,11 +1,38 @@
 //! What is told to some clients only: which seats they have, and private talk.
 
+use std::sync::Arc;
+
 use wire::ToClient;
 
 use super::Host;
-use crate::stub::{Told, text};
+use crate::stub::{Told, Versions, text};
 
 impl Host {
+    /// Tells everybody of the last event. Of what spectators say players are told nothing before
+    /// the end; their next event goes from the last one that they have heard of.
+    pub(super) fn tell_event(&mut self) {
+        let (seq, live) = (self.room.seq(), self.live());
+        let version = |since, player| {
+            let eye = self.eye(&live, player);
+            text(&match self.room.event_doc(since, eye) {
+                Some(event) => ToClient::Event(Box::new(event)),
+                None => ToClient::Full { table: Box::new(self.room.table_doc(eye)) },
+            })
+        };
+        let told = if self.room.is_among_spectators() {
+            Told::Spectators(version(seq - 1, false))
+        } else if self.room.is_overheard() || self.told < seq - 1 {
+            let (player, spectator) = (version(self.told, true), version(seq - 1, false));
+            Told::Each(Arc::new(Versions { player, spectator }))
+        } else {
+            Told::All(version(seq - 1, true))
+        };
+        if !matches!(told, Told::Spectators(_)) {
+            self.told = seq;
+        }
+        self.tell(told);
+    }
+
     /// Tells clients which seats they have now, if that has changed, and what they may read there.
     pub(super) fn tell_sits(&mut self) {
         let mut moved = Vec::new();

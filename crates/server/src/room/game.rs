@@ -5,7 +5,10 @@ use rules::Player;
 use wire::{ErrorCode, TableState};
 
 use super::Room;
-use crate::error::{Fault, refused};
+use crate::{
+    error::{Fault, refused},
+    seats::CLOSED,
+};
 
 /// The most legal moves that an illegal one is answered with.
 const MOST_TOLD: usize = 200;
@@ -26,7 +29,7 @@ impl Room {
             }
             TableState::Paused => return Err(refused("the game rests: say \"resume?\" to go on")),
             TableState::Aborted => return Err(refused("the players have ended this game")),
-            TableState::Closed => return Err(refused("the host has closed this table")),
+            TableState::Closed => return Err(refused(CLOSED)),
             TableState::Record => return Err(refused("this is a record: nobody plays here")),
             TableState::Playing | TableState::Over => {}
         }

@@ -88,7 +88,7 @@ pub trait Store: Debug + Send + Sync + 'static {
     /// already.
     fn append(&self, row: Row) -> Reply<'_, ()>;
 
-    /// The table of an id, if there is one.
+    /// The table of an id, if there is one. [`StoreError::Damaged`] if only events of it are there.
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>>;
 
     /// Takes a damaged last line away.
@@ -116,13 +116,27 @@ pub trait Store: Debug + Send + Sync + 'static {
     fn close(&self) -> Reply<'_, ()>;
 }
 
-/// Asks for the ids of events of which there is no table.
-const STRAYS: &str = "SELECT DISTINCT id FROM events \
-                      WHERE NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = events.id)";
+/// Asks for the ids of events of which there is no table. It goes from id to id, not from event to
+/// event: it is asked whenever a server starts.
+const STRAYS: &str = "WITH RECURSIVE known (id) AS (SELECT min(id) FROM events UNION ALL \
+                      SELECT (SELECT min(id) FROM events WHERE events.id > known.id) FROM known \
+                      WHERE known.id IS NOT NULL) \
+                      SELECT id FROM known WHERE id IS NOT NULL \
+                      AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.id = known.id)";
 
-/// What an id of these means.
+/// Asks whether there are events of an id.
+const STRAY: &str = "SELECT id FROM events WHERE id = $1 LIMIT 1";
+
+/// What it means if there is no table of that id.
 fn stray(id: &str) -> String {
     format!("table {id}: there are events of it, but its header is lost")
+}
+
+/// Tells whoever keeps the server of these.
+fn tell_strays(ids: &[(String,)]) {
+    for (id,) in ids {
+        tracing::error!(table = id, "there are events of it, but its header is lost");
+    }
 }
 
 /// Why a store did not do it.

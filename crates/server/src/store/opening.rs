@@ -5,8 +5,9 @@ use std::path::Path;
 use sqlx::{AssertSqlSafe, Connection as _, Row as _, SqliteConnection};
 
 use crate::store::{
-    Chain, StoreError,
-    migrations::{NEWEST_MIGRATION, migrator, newest, unmigrated},
+    Chain, STRAYS, StoreError,
+    migrations::{NEWEST_MIGRATION, is_unchained, migrator, newest, unmigrated},
+    tell_strays,
 };
 
 /// Makes sure that a file is whole, and brings it to the newest schema.
@@ -28,9 +29,15 @@ pub(super) async fn bring_forward(
     if let Some(old) = old.filter(|&old| old < newest(schema)) {
         copy_aside(connection, file, old).await?;
     }
-    migrator(schema).run(&mut *connection).await.map_err(unmigrated)?;
-    check_shape(connection).await?;
-    chain_headers(connection).await?;
+    // All of it is done or nothing.
+    let mut step = connection.begin_with("BEGIN IMMEDIATE").await?;
+    migrator(schema).run(&mut *step).await.map_err(unmigrated)?;
+    check_shape(&mut step).await?;
+    if is_unchained(old) {
+        chain_headers(&mut step).await?;
+    }
+    step.commit().await?;
+    tell_strays(&sqlx::query_as(STRAYS).fetch_all(&mut *connection).await?);
     // A file that may only be read is opened all the same.
     sqlx::query("DELETE FROM tables WHERE 0").execute(connection).await?;
     Ok(())
@@ -99,15 +106,14 @@ pub(super) async fn version(connection: &mut SqliteConnection) -> Result<Option<
 
 /// Gives the headers that an older program has written their checksums.
 async fn chain_headers(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
-    for row in rows.fetch_all(&mut *transaction).await? {
+    for row in rows.fetch_all(&mut *connection).await? {
         let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
         let query = sqlx::query("UPDATE tables SET chain = ? WHERE id = ?");
         let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
-        query.execute(&mut *transaction).await?;
+        query.execute(&mut *connection).await?;
     }
-    Ok(transaction.commit().await?)
+    Ok(())
 }
 
 /// Copies a database into a new file beside it.

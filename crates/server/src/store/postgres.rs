@@ -7,9 +7,11 @@ use sqlx::{
 use tokio::{sync::Mutex, time::sleep};
 
 use crate::store::{
-    Chain, Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
-    migrations::{NEWEST_MIGRATION, migrator, newest, readable, unmigrated},
-    stray,
+    Chain, Life, Line, NewRow, Reply, Row, STRAY, STRAYS, Stage, Store, StoreError, Stored,
+    migrations::{
+        APPLIED, NEWEST_MIGRATION, is_unchained, migrator, misapplied, newest, readable, unmigrated,
+    },
+    stray, tell_strays,
 };
 
 /// The schema, version by version.
@@ -72,16 +74,16 @@ impl Postgres {
     /// # Errors
     /// If it is of a newer program, or cannot be written.
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        migrator(SCHEMA).run(&self.pool).await.map_err(unmigrated)?;
-        let mut transaction = self.pool.begin().await?;
-        let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
-        for row in rows.fetch_all(&mut *transaction).await? {
-            let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
-            let query = sqlx::query("UPDATE tables SET chain = $1 WHERE id = $2");
-            let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
-            query.execute(&mut *transaction).await?;
+        let old = version(&self.pool).await?;
+        // All of it is done or nothing.
+        let mut step = self.pool.begin().await?;
+        migrator(SCHEMA).run(&mut *step).await.map_err(unmigrated)?;
+        if is_unchained(old) {
+            chain_headers(&mut step).await?;
         }
-        Ok(transaction.commit().await?)
+        step.commit().await?;
+        tell_strays(&sqlx::query_as(STRAYS).fetch_all(&self.pool).await?);
+        Ok(())
     }
 
     /// Opens the store to be read only, be it in use by a server or not.
@@ -113,6 +115,18 @@ async fn version(pool: &PgPool) -> Result<Option<i64>, StoreError> {
         return Ok(None);
     }
     Ok(sqlx::query(NEWEST_MIGRATION).fetch_one(pool).await?.try_get(0)?)
+}
+
+/// Gives the headers that an older program has written their checksums.
+async fn chain_headers(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let rows = sqlx::query("SELECT id, header FROM tables WHERE chain = ''");
+    for row in rows.fetch_all(&mut *connection).await? {
+        let (id, header): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+        let query = sqlx::query("UPDATE tables SET chain = $1 WHERE id = $2");
+        let query = query.bind(Chain::new(&id, &header).link()).bind(&id);
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
 }
 
 async fn connect(url: &str) -> Result<PgPool, StoreError> {
@@ -211,9 +225,12 @@ impl Store for Postgres {
 
     fn flaws(&self) -> Reply<'_, Vec<String>> {
         Box::pin(async move {
-            let rows = sqlx::query(STRAYS).fetch_all(&self.pool).await?;
-            let stray = |row: &PgRow| Ok(stray(row.try_get(0)?));
-            Ok(rows.iter().map(stray).collect::<Result<_, sqlx::Error>>()?)
+            let applied = sqlx::query_as(APPLIED).fetch_all(&self.pool).await?;
+            let mut flaws = misapplied(&applied, SCHEMA);
+            for row in sqlx::query(STRAYS).fetch_all(&self.pool).await? {
+                flaws.push(stray(row.try_get(0)?));
+            }
+            Ok(flaws)
         })
     }
 
@@ -241,7 +258,10 @@ impl Store for Postgres {
             let moment_of = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY";
             sqlx::query(moment_of).execute(&mut *moment).await?;
             let row = sqlx::query(query).bind(id).fetch_optional(&mut *moment).await?;
-            let Some(row) = row else { return Ok(None) };
+            let Some(row) = row else {
+                let events = sqlx::query(STRAY).bind(id).fetch_optional(&mut *moment).await?;
+                return events.map_or(Ok(None), |_| Err(StoreError::Damaged(stray(id))));
+            };
             let (header, chain): (String, Option<String>) = (row.try_get(0)?, row.try_get(1)?);
             let events: Option<i64> = row.try_get(2)?;
             let chain = chain.unwrap_or_else(|| Chain::new(id, &header).link());

@@ -16,8 +16,8 @@ use tokio::{
 };
 
 use crate::store::{
-    Life, Line, NewRow, Reply, Row, STRAYS, Stage, Store, StoreError, Stored,
-    migrations::{newest, readable},
+    Life, Line, NewRow, Reply, Row, STRAY, STRAYS, Stage, Store, StoreError, Stored,
+    migrations::{APPLIED, misapplied, newest, readable},
     opening::{at_opening, bring_forward, check_shape, torn, version},
     stray,
 };
@@ -225,6 +225,11 @@ async fn execute(
     Ok(Ok(()))
 }
 
+/// Whether there are events of an id.
+async fn has_events(readers: &SqlitePool, id: &str) -> Result<bool, sqlx::Error> {
+    Ok(sqlx::query(STRAY).bind(id).fetch_optional(readers).await?.is_some())
+}
+
 /// A table with its log. Both are read at one moment: between two there may be an event.
 async fn table(readers: &SqlitePool, id: &str) -> Result<Option<Stored>, sqlx::Error> {
     let mut moment = readers.begin().await?;
@@ -278,6 +283,8 @@ impl Store for Sqlite {
             let mut flaws = torn(&mut connection, MOST_FLAWS).await?;
             // Where pages are damaged not even this may be read.
             if flaws.is_empty() {
+                let applied = sqlx::query_as(APPLIED).fetch_all(&mut *connection).await?;
+                flaws = misapplied(&applied, SCHEMA);
                 for row in sqlx::query(STRAYS).fetch_all(&mut *connection).await? {
                     flaws.push(stray(row.try_get(0)?));
                 }
@@ -296,7 +303,14 @@ impl Store for Sqlite {
     }
 
     fn load<'a>(&'a self, id: &'a str) -> Reply<'a, Option<Stored>> {
-        Box::pin(async move { self.noted(table(&self.readers, id).await) })
+        Box::pin(async move {
+            match self.noted(table(&self.readers, id).await)? {
+                None if self.noted(has_events(&self.readers, id).await)? => {
+                    Err(StoreError::Damaged(stray(id)))
+                }
+                found => Ok(found),
+            }
+        })
     }
 
     fn ids(&self) -> Reply<'_, Vec<String>> {

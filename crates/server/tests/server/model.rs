@@ -51,7 +51,8 @@ impl View {
                 if self.seq.is_some_and(|seq| event.seq < seq) {
                     return true;
                 }
-                if self.seq != Some(event.since) {
+                // It may begin earlier: players are not told of what spectators say.
+                if self.seq.is_none_or(|seq| seq < event.since) {
                     return false;
                 }
                 self.seq = Some(event.seq);

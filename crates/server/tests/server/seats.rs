@@ -248,6 +248,61 @@ async fn the_host_closes_a_table_that_has_not_started() {
     assert_eq!(table.claim(2).await.refusal(), (422, "illegal".into()));
     assert_eq!(table.host(&HostAct::Free { seat: 1 }).await.refusal(), (422, "illegal".into()));
     assert!(table.words(1).await.is_empty());
+    let mut watcher = table.bench.socket(&table.table.table, None).await;
+    watcher.hello(&[]).await;
+    let (id, text) = ("1".to_owned(), "hello".to_owned());
+    let remark = ToServer::Remark { id: id.clone(), name: "Eve".into(), text: text.clone() };
+    let mut player = table.bench.socket(&table.table.table, None).await;
+    player.hello(&[&table.tokens[0]]).await;
+    for (client, said) in
+        [(&mut watcher, remark), (&mut player, ToServer::Chat { seat: 0, id, text, to: None })]
+    {
+        client.say(&said).await;
+        let error = loop {
+            match client.hear().await {
+                ToClient::Nack { error, .. } => break error,
+                ToClient::Ack { .. } => panic!("it was taken: {said:?}"),
+                _ => {}
+            }
+        };
+        assert_eq!(error.message, "the host has closed this table");
+    }
+}
+
+#[tokio::test]
+async fn nobody_is_seated_where_a_player_is_out() {
+    let mut table = Seated::new(["here", "here", "friend"]).await;
+    table.play(3).await;
+    let free = table.host(&HostAct::Free { seat: 0 }).await.read::<HostReply>();
+    table.ok(1, "resign").await;
+    for act in [HostAct::Free { seat: 1 }, HostAct::Computer { seat: 1, level: 1 }] {
+        let refused = table.host(&act).await;
+        assert_eq!(refused.refusal(), (422, "illegal".into()), "{act:?}");
+        assert!(refused.body.contains("this player is out of the game"), "{}", refused.body);
+    }
+    assert_eq!(table.look().await.seats[1].kind, SeatKind::Here);
+    // The seat that was freed before is still good.
+    let claim = json!({"name": "Carol", "key": free.link_key});
+    table.bench.post(&table.path("/seats/0/claim"), &claim).await.read::<ClaimReply>();
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_link_to_a_seat_that_was_put_out_is_void() {
+    let mut table = Seated::new(["here", "friend", "here"]).await;
+    let free = table.host(&HostAct::Free { seat: 2 }).await.read::<HostReply>();
+    let mut client = table.bench.socket(&table.table.table, None).await;
+    client.hello(&[&table.tokens[0], &table.tokens[1]]).await;
+    for _ in 0..4 {
+        sleep(Duration::from_secs(16)).await;
+        client.say(&ToServer::Ping {}).await;
+    }
+    table.ok(0, "out? 2").await;
+    table.ok(1, &format!("yes {}", table.offer().await.id)).await;
+    let claim = json!({"name": "Carol", "key": free.link_key});
+    let late = table.bench.post(&table.path("/seats/2/claim"), &claim).await;
+    assert_eq!(late.refusal(), (422, "illegal".into()));
+    let link = table.host(&HostAct::Link { seat: 2 }).await;
+    assert_eq!(link.refusal(), (422, "illegal".into()));
 }
 
 #[tokio::test]

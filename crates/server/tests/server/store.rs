@@ -206,11 +206,59 @@ async fn a_lost_end_and_a_lost_header_are_told() {
     let stored = store.load("a").await.expect("an answer").expect("the table");
     let error = Chain::check("a", &stored).expect_err("damaged").to_string();
     assert_eq!(error, "the log of table a has 2 events of 3");
-    assert_eq!(
-        store.flaws().await.expect("an answer"),
-        ["table b: there are events of it, but its header is lost"]
-    );
+    let lost = "table b: there are events of it, but its header is lost";
+    assert_eq!(store.flaws().await.expect("an answer"), [lost]);
+    assert_eq!(store.load("b").await.expect_err("damaged").to_string(), lost);
+    assert_eq!(store.load("c").await.expect("an answer"), None);
+    store.ready().await.expect("other tables go on");
     store.close().await.expect("closed");
+}
+
+#[tokio::test]
+async fn a_checksum_that_was_taken_away_is_not_made_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("store.sqlite");
+    two_tables(&file).await;
+    tamper(&file, "UPDATE tables SET chain = '', header = '{}' WHERE id = 'a'").await;
+    tamper(&file, "DELETE FROM events; UPDATE tables SET events = 0").await;
+    let store = sqlite(&file).await.expect("the file is whole");
+    for (id, is_sound) in [("a", false), ("b", true)] {
+        let stored = store.load(id).await.expect("an answer").expect("the table");
+        assert_eq!(Chain::check(id, &stored).is_ok(), is_sound, "{id}");
+    }
+    store.close().await.expect("closed");
+}
+
+#[tokio::test]
+async fn what_a_server_would_not_open_is_told_of_a_store_that_is_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (what, told) in [
+        (
+            "UPDATE _sqlx_migrations SET checksum = x'00' WHERE version = 2",
+            "its schema 2 is another",
+        ),
+        ("UPDATE _sqlx_migrations SET success = 0 WHERE version = 3", "half way to schema 3"),
+        ("UPDATE _sqlx_migrations SET version = -7 WHERE version = 1", "no program has made it"),
+    ] {
+        let file = folder.path().join("store.sqlite");
+        two_tables(&file).await;
+        tamper(&file, what).await;
+        let error = sqlite(&file).await.expect_err("refused").to_string();
+        assert!(error.contains(told), "{error}");
+        let store = Sqlite::read(&file).await.expect("games can still be taken out");
+        let flaws = store.flaws().await.expect("an answer");
+        assert!(flaws.contains(&error), "{flaws:?}: {error}");
+        store.close().await.expect("closed");
+        std::fs::remove_file(&file).expect("removed");
+    }
+    let file = folder.path().join("store.sqlite");
+    two_tables(&file).await;
+    tamper(&file, "DELETE FROM _sqlx_migrations WHERE version = 2").await;
+    let store = Sqlite::read(&file).await.expect("games can still be taken out");
+    let flaws = store.flaws().await.expect("an answer");
+    assert_eq!(flaws, ["the store has not been brought to schema 2"]);
+    store.close().await.expect("closed");
+    sqlite(&file).await.expect_err("refused");
 }
 
 /// A PostgreSQL database for one test; None where DATABASE_URL_TEST names no server to make it at.
@@ -336,5 +384,32 @@ async fn a_database_of_a_newer_program_is_refused() {
         let error = error.expect_err("refused").to_string();
         assert!(error.contains("schema 99") && error.contains("newer program"), "{error}");
     }
+    database.remove().await;
+}
+
+#[tokio::test]
+async fn a_lost_header_and_a_changed_schema_of_a_database_are_told() {
+    use sqlx::{Connection as _, Executor as _};
+    let Some(database) = Database::new("lost_header").await else { return };
+    Postgres::open(&database.url).await.expect("opened").close().await.expect("closed");
+    let mut raw = sqlx::PgConnection::connect(&database.url).await.expect("a connection");
+    raw.execute(
+        "ALTER TABLE events DROP CONSTRAINT events_id_fkey; \
+         INSERT INTO events VALUES ('b', 1, '{}', ''), ('b', 2, '{}', ''), ('d', 1, '{}', '')",
+    )
+    .await
+    .expect("events without a table");
+    let lost = |id| format!("table {id}: there are events of it, but its header is lost");
+    let store = Postgres::open(&database.url).await.expect("opened");
+    assert_eq!(store.flaws().await.expect("an answer"), [lost("b"), lost("d")]);
+    assert_eq!(store.load("b").await.expect_err("damaged").to_string(), lost("b"));
+    assert_eq!(store.load("c").await.expect("an answer"), None);
+    store.close().await.expect("closed");
+    raw.execute("UPDATE _sqlx_migrations SET checksum = '' WHERE version = 2").await.expect("done");
+    let error = Postgres::open(&database.url).await.expect_err("refused").to_string();
+    let store = Postgres::read(&database.url).await.expect("games can still be taken out");
+    assert_eq!(store.flaws().await.expect("an answer"), [error, lost("b"), lost("d")]);
+    store.close().await.expect("closed");
+    raw.close().await.expect("closed");
     database.remove().await;
 }

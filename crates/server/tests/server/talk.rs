@@ -1,5 +1,5 @@
 use rules::Random;
-use wire::{HostAct, HostReply, RemarkDoc, ToClient, ToServer};
+use wire::{EventDoc, HostAct, HostReply, RemarkDoc, ToClient, ToServer};
 
 use crate::{bench::Client, seated::Seated};
 
@@ -103,6 +103,41 @@ async fn players_hear_spectators_only_when_the_game_is_over() {
             assert_eq!(overheard(&mut other).await.len(), said);
         }
         assert_eq!(table.look().await.remarks.len(), said);
+    }
+}
+
+#[tokio::test]
+async fn players_are_told_nothing_of_what_spectators_say_and_miss_nothing() {
+    let mut table = Seated::new(["here", "friend", "open"]).await;
+    let mut early = join(&table, &[&table.tokens[1]]).await;
+    let mut watcher = join(&table, &[]).await;
+    let before = table.look().await.seq;
+    assert!(remark(&mut watcher, 1, "Eve", "psst").await);
+    let mut late = join(&table, &[&table.tokens[1]]).await;
+    assert!(remark(&mut watcher, 2, "Eve", "psst again").await);
+    while let Some(heard) = early.soon().await {
+        assert!(!matches!(heard, Ok(ToClient::Event(_))), "{heard:?}");
+    }
+    table.play(1).await;
+    for player in [&mut early, &mut late] {
+        let event = next_event(player).await;
+        assert_eq!((event.since, event.seq, event.entries.len()), (before, before + 3, 1));
+    }
+    let mut seen = next_event(&mut watcher).await;
+    while seen.entries.is_empty() {
+        seen = next_event(&mut watcher).await;
+    }
+    assert_eq!((seen.since, seen.seq), (before + 2, before + 3));
+    table.play(1).await;
+    assert_eq!(next_event(&mut early).await.since, before + 3);
+}
+
+/// The next event of a client.
+async fn next_event(client: &mut Client) -> EventDoc {
+    loop {
+        if let ToClient::Event(event) = client.hear().await {
+            return *event;
+        }
     }
 }
 
