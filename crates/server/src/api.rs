@@ -55,6 +55,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         if !says_json(request.headers()) {
             return Err(Fault::invalid("expected the header Content-Type: application/json"));
         }
+        must_be_plain(request.headers())?;
         let bytes = timeout(COMING, Bytes::from_request(request, state)).await;
         let bytes = bytes.map_err(|_| late())?.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => too_large(most),
@@ -73,6 +74,23 @@ fn says_json(headers: &HeaderMap) -> bool {
     let kind = kind.trim().to_ascii_lowercase();
     let kind = kind.strip_prefix("application/").unwrap_or_default();
     kind == "json" || kind.ends_with("+json")
+}
+
+/// Refuses a body that is packed: it would be taken for what it is not.
+fn must_be_plain(headers: &HeaderMap) -> Result<(), Fault> {
+    for (name, plain) in
+        [(header::CONTENT_ENCODING, "identity"), (header::TRANSFER_ENCODING, "chunked")]
+    {
+        let values = headers.get_all(&name).iter().flat_map(|value| {
+            let value = value.to_str().unwrap_or("?");
+            value.split(',').map(str::trim).filter(|word| !word.is_empty())
+        });
+        if let Some(packed) = values.into_iter().find(|word| !word.eq_ignore_ascii_case(plain)) {
+            let why = format!("{name} \"{packed}\": expected a body that is not packed");
+            return Err(Fault::invalid(why).with_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
+        }
+    }
+    Ok(())
 }
 
 /// Whether a body is a text at all, of which a reader of JSON says only that there is no value.

@@ -15,6 +15,7 @@ use crate::{
     error::Fault,
     limits::{Crowd, Limits, MOST_SOCKETS, Presence, Wanted},
     page,
+    query::check_address,
 };
 
 /// How long an answer may take to begin, its request's body included.
@@ -141,6 +142,9 @@ fn admit(access: &Access, request: &mut Request) -> Result<(), Fault> {
     if asked > LONGEST_ADDRESS {
         let why = format!("the address has {asked} bytes: expected at most {LONGEST_ADDRESS}");
         return Err(Fault::new(ErrorCode::TooLarge, why).with_status(StatusCode::URI_TOO_LONG));
+    }
+    if let Some(asked) = request.uri().path_and_query() {
+        check_address(asked.as_str())?;
     }
     let hosts = request.headers().get_all(header::HOST).iter().count();
     let is_named = hosts > 0 || request.uri().host().is_some();

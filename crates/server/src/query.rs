@@ -75,6 +75,36 @@ pub(crate) async fn known(
     }
 }
 
+/// Whether what an address says by `%` is text: elsewhere it would be read as something else.
+///
+/// # Errors
+/// With the byte from which on it is none.
+pub(crate) fn check_address(address: &str) -> Result<(), Fault> {
+    let wrong = |at: usize, why: &str| {
+        let mut fault = Fault::invalid(format!("the address, from byte {at} on: {why}"));
+        fault.body.at = Some(at);
+        fault
+    };
+    let digit = |byte: Option<&u8>| char::from(*byte?).to_digit(16);
+    let (bytes, mut at) = (address.as_bytes(), 0);
+    let (mut plain, mut places) = (Vec::with_capacity(bytes.len()), Vec::new());
+    while let Some(&byte) = bytes.get(at) {
+        places.push(at);
+        if byte == b'%' {
+            let digits = digit(bytes.get(at + 1)).zip(digit(bytes.get(at + 2)));
+            let (high, low) =
+                digits.ok_or_else(|| wrong(at, "expected two digits of base 16 after %"))?;
+            plain.push((high * 16 + low) as u8);
+            at += 3;
+        } else {
+            plain.push(byte);
+            at += 1;
+        }
+    }
+    let text = str::from_utf8(&plain);
+    text.map(drop).map_err(|error| wrong(places[error.valid_up_to()], "expected UTF-8"))
+}
+
 /// The value of a name that may be given once.
 ///
 /// # Errors

@@ -145,7 +145,7 @@ impl Session {
             // The client may be gone, or have said goodbye first: then reading answers it.
             let _ = socket.close(code, &reason).await;
             // What it still says is read: else the line would break before it hears why.
-            while matches!(socket.hear().await, Some(Ok(_))) {}
+            socket.drain().await;
         };
         let _ = timeout(GOODBYE, goodbye).await;
     }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{
     AwayDoc, ChatDoc, ClocksDoc, DealDoc, EntryDoc, ErrorBody, HintedDoc, OfferDoc, PositionDoc,
     RemarkDoc, SettingDoc, TableState, TalkPolicy, TimeDoc, WhisperDoc,
-    object::{one, several},
+    object::{one, one_word, several, word},
     query::without_repeats,
 };
 
@@ -63,7 +63,7 @@ pub struct NewTable {
     #[cfg_attr(test, ts(optional))]
     pub time: Option<TimeDoc>,
     /// How the players may talk; as is usual in the game when absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "one_word", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub talk: Option<TalkPolicy>,
     /// Whether players may ask for hints; when absent, only where no other person plays.
@@ -92,6 +92,7 @@ fn option_values<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, 
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
     /// How it is taken.
+    #[serde(deserialize_with = "word")]
     pub kind: SeatKind,
     /// The player's name, may be empty.
     #[serde(default)]

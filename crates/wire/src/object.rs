@@ -2,7 +2,7 @@ use std::{fmt, marker::PhantomData};
 
 use serde::{
     Deserialize, Deserializer,
-    de::{MapAccess, Visitor, value::MapAccessDeserializer},
+    de::{Error, IntoDeserializer as _, MapAccess, Visitor, value::MapAccessDeserializer},
 };
 
 /// What is read from an object and from nothing else: by itself a reader takes a list of the fields'
@@ -35,6 +35,48 @@ pub(crate) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     from: D,
 ) -> Result<T, D::Error> {
     Object::deserialize(from).map(|Object(of)| of)
+}
+
+/// What is read from a text and from nothing else: by itself a reader takes an object with one name
+/// and nothing behind it for a word too.
+struct Word<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Word<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Letters<T>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for Letters<T> {
+            type Value = Word<T>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a word")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Self::Value, E> {
+                T::deserialize(text.into_deserializer()).map(Word)
+            }
+        }
+
+        from.deserialize_str(Letters(PhantomData))
+    }
+}
+
+/// A word.
+pub(crate) fn word<'de, T, D>(from: D) -> Result<T, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Word::deserialize(from).map(|Word(of)| of)
+}
+
+/// A word that may be absent.
+pub(crate) fn one_word<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Ok(Option::<Word<T>>::deserialize(from)?.map(|Word(of)| of))
 }
 
 /// Readers of single fields, each of which names its field in a refusal: of objects that are told
@@ -117,6 +159,31 @@ mod tests {
                 refusal::<HostAct>(r#"{"do": "computer", "seat": 1, "level": 300}"#),
                 "level: invalid value: integer `300`, expected u8",
             ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "seats": [{"kind": {"here": null}}]}"#),
+                "invalid type: map, expected a word",
+            ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "seats": [{"kind": null}]}"#),
+                "invalid type: null, expected a word",
+            ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "seats": [{"kind": "hare"}]}"#),
+                "unknown variant `hare`, expected one of `here`, ",
+            ),
+            (
+                refusal::<NewTable>(r#"{"game": "ring", "talk": {"open": null}}"#),
+                "invalid type: map, expected a word",
+            ),
+            (
+                refusal::<NewTable>(
+                    r#"{"game": "ring", "time": {"kind": {"days": null}, "days": 3}}"#,
+                ),
+                "invalid type: map, expected variant identifier",
+            ),
+            (refusal::<HostAct>(r#"{"do": {"close": null}}"#), "invalid type: map, expected"),
+            (refusal::<HostAct>(r#"{"do": 0, "seat": 1}"#), "invalid type: integer `0`, expected"),
+            (refusal::<ToServer>(r#"{"t": {"ping": null}}"#), "invalid type: map, expected"),
             (
                 refusal::<NewTable>(r#"{"game": "ring", "time": {"kind": "days", "days": "3"}}"#),
                 "days: invalid type: string \"3\", expected u32",

@@ -298,6 +298,19 @@ async fn a_wrong_value_is_told_with_its_field_and_what_may_stand_there() {
             time(json!({"kind": "days", "days": "3"})),
             "time: days: found the text \"3\", expected a whole number",
         ),
+        (
+            json!({"game": RING, "seats": [{"kind": null}]}),
+            "seats[0].kind: found null, expected a word",
+        ),
+        (
+            json!({"game": RING, "seats": [{"kind": {"here": null}}]}),
+            "seats[0].kind: found an object, expected a word",
+        ),
+        (
+            json!({"game": RING, "seats": [{"kind": "hare"}]}),
+            "seats[0].kind: unknown word `hare`, expected one of `here`, `friend`",
+        ),
+        (json!({"game": RING, "talk": {"none": null}}), "talk: found an object, expected a word"),
         (time(json!(5)), "time: found the number `5`, expected an object"),
         (
             time(json!({"kind": "blitz"})),
@@ -338,4 +351,73 @@ async fn an_address_too_long_or_without_a_host_is_refused() {
         let said = told(&bench, request, 400, "invalid").await;
         assert_eq!(said, "expected the header Host once");
     }
+}
+
+#[tokio::test]
+async fn an_address_that_is_no_text_is_refused_everywhere() {
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await.table;
+    for (path, at, why) in [
+        ("/api/v1/games/%ff".to_owned(), 14, "expected UTF-8"),
+        (format!("/api/v1/games/{RING}?position=%D0%96%ff"), 34, "expected UTF-8"),
+        (format!("/api/v1/games/{RING}?%c3%28=x"), 19, "expected UTF-8"),
+        (format!("/api/v1/tables/{table}/record?form=%ED%A0%80"), 44, "expected UTF-8"),
+        (
+            format!("/api/v1/games/{RING}?position=%zz"),
+            28,
+            "expected two digits of base 16 after %",
+        ),
+        ("/t/50%".to_owned(), 5, "expected two digits of base 16 after %"),
+        ("/%e2%82".to_owned(), 1, "expected UTF-8"),
+    ] {
+        let said = told(&bench, get(&path), 400, "invalid").await;
+        assert_eq!(said, format!("the address, from byte {at} on: {why}"), "{path}");
+    }
+    let said = told(&bench, get("/api/v1/games/%D0%96"), 404, "not_found").await;
+    assert!(said.contains("\"Ж\""), "{said}");
+}
+
+#[tokio::test]
+async fn a_body_that_is_packed_is_refused() {
+    let bench = Bench::new();
+    let new = json!({"game": RING});
+    for (name, value, packed) in [
+        (header::CONTENT_ENCODING, "gzip", "content-encoding \"gzip\""),
+        (header::CONTENT_ENCODING, "identity, br", "content-encoding \"br\""),
+        (header::TRANSFER_ENCODING, "gzip, chunked", "transfer-encoding \"gzip\""),
+    ] {
+        let request = with(post("/api/v1/tables", &new), name, value);
+        let said = told(&bench, request, 415, "invalid").await;
+        assert_eq!(said, format!("{packed}: expected a body that is not packed"));
+    }
+    for value in ["identity", "Identity", ""] {
+        let request = with(post("/api/v1/tables", &new), header::CONTENT_ENCODING, value);
+        assert_eq!(bench.send(request).await.status, 201, "{value:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_handshake_has_one_key_of_sixteen_bytes() {
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await.table;
+    let ask = |keys: &[&str]| {
+        let mut request = get(&format!("/api/v1/tables/{table}/ws"));
+        for (name, value) in
+            [("connection", "upgrade"), ("upgrade", "websocket"), ("sec-websocket-version", "13")]
+        {
+            request.headers_mut().insert(name, value.parse().expect("a header"));
+        }
+        for key in keys {
+            request.headers_mut().append("sec-websocket-key", key.parse().expect("a header"));
+        }
+        request
+    };
+    let good = "dGhlIHNhbXBsZSBub25jZQ==";
+    for keys in [&[][..], &[""], &["x"], &["AAAA"], &["dGhlIHNhbXBsZSBub25jZQ"], &[good, good]] {
+        let said = told(&bench, ask(keys), 400, "invalid").await;
+        let expected = "expected the header Sec-WebSocket-Key once: 16 bytes as base64";
+        assert_eq!(said, expected, "{keys:?}");
+    }
+    // Here there is no line that could become one.
+    assert_eq!(told(&bench, ask(&[good]), 400, "invalid").await, "expected a WebSocket");
 }

@@ -218,6 +218,37 @@ async fn what_breaks_the_protocol_is_closed() {
     assert_eq!(flood.closed().await, 1008);
 }
 
+#[tokio::test]
+async fn frames_with_nothing_in_them_come_to_an_end() {
+    use tokio_tungstenite::tungstenite::protocol::frame::{
+        Frame,
+        coding::{Data, OpCode},
+    };
+    let bench = Bench::new();
+    let table = bench.open(&json!({"game": RING})).await;
+    let frame = |text: &str, kind, last| {
+        Message::Frame(Frame::message(text.to_owned(), OpCode::Data(kind), last))
+    };
+    let mut client = bench.socket(&table.table, None).await;
+    client.hello(&[]).await;
+    // A message may be cut into pieces, some of them empty.
+    for _ in 0..20 {
+        client.socket.send(frame("{\"t\":", Data::Text, false)).await.expect("said");
+        for _ in 0..500 {
+            client.socket.send(frame("", Data::Continue, false)).await.expect("said");
+        }
+        client.socket.send(frame("\"ping\"}", Data::Continue, true)).await.expect("said");
+        assert!(matches!(client.hear().await, ToClient::Pong {}));
+    }
+    client.socket.send(frame("{", Data::Text, false)).await.expect("said");
+    for _ in 0..20_000 {
+        if client.socket.send(frame("", Data::Continue, false)).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(client.closed().await, 1009);
+}
+
 #[tokio::test(start_paused = true)]
 async fn a_silent_socket_is_dropped_and_a_pinging_one_kept() {
     let bench = Bench::new();
