@@ -15,7 +15,9 @@ function pages(): Plugin {
       if (index?.type !== 'asset') return this.error('there is no index.html')
       const html = index.source.toString()
       for (const page of PAGES) {
-        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === page)
+        const chunk = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(`/pages/${page}.svelte`)),
+        )
         if (!chunk) return this.error(`there is no page ${page}`)
         const wanted = new Set([chunk.fileName])
         for (const name of wanted) {
@@ -29,6 +31,22 @@ function pages(): Plugin {
         this.emitFile({ type: 'asset', fileName: `${page.toLowerCase()}.html`, source })
       }
       delete bundle['index.html']
+    },
+  }
+}
+
+/** Lets a browser that knows this hint compile the page's own script while it arrives, beside the page:
+ * most of it is called at once. */
+function eager(): Plugin {
+  return {
+    name: 'eager',
+    // When nothing takes comments away any more.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
     },
   }
 }
@@ -51,37 +69,12 @@ function packed(): Plugin {
   }
 }
 
-type Build = { getModuleInfo(id: string): { importers: readonly string[] } | null }
-
-/** Whether a script imports another at once, itself or by those that it imports. */
-function within(root: string, id: string, build: Build, seen = new Set<string>()): boolean {
-  if (id.endsWith(root)) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  return build.getModuleInfo(id)?.importers.some((importer) => within(root, importer, build, seen)) ?? false
-}
-
 export default defineConfig({
-  plugins: [svelte(), pages(), packed()],
+  plugins: [svelte(), pages(), eager(), packed()],
   build: {
     // Everything comes from files of our own: the page runs under a policy without inline code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // On a slow line a file more costs more than a few bytes that a page does not need: what
-        // the board needs is one file, and all pages have parts of it.
-        codeSplitting: {
-          groups: [
-            {
-              name: (id, build) => (id.startsWith('\0') || within('/src/pages/Table.svelte', id, build) ? 'shared' : null),
-              minShareCount: 2,
-              debugName: 'what the board needs',
-            },
-          ],
-        },
-      },
-    },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
 })

@@ -78,6 +78,8 @@ test('every game ends by a move on the board, with places, points and reasons', 
         if (standings[seat] === 'mated') assert.match(row.why, /mated/, `${id}: why ${name.en} is out`)
       }
       assert.deepEqual(rows.map(({ place }) => place), [...outcome.places].sort((a, b) => a - b), `${id}: in order`)
+      // What might still have happened is told no more.
+      assert.equal(await page.locator('.facts').count(), 0, `${id}: facts`)
       // The end is shown where it happened, too.
       assert.match(await page.textContent('.status'), new RegExp(ending.en.replace(/[()]/g, '.')))
     }

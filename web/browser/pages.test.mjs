@@ -114,7 +114,14 @@ test('every page fits a phone', { timeout: 120_000 }, async () => {
   }
   await page.goto(on.server.address)
   await page.waitForSelector('[data-game]')
-  await fits('the lobby')
+  for (const [lang, theme] of [['ru', 'Тема'], ['pl', 'Motyw'], ['de', 'Aussehen'], ['en', 'Theme']]) {
+    await page.selectOption('.top select', lang)
+    await page.locator('.top button', { hasText: theme }).waitFor()
+    assert.equal(await page.locator('.top button').evaluate((button) => button.innerText.trim()), theme)
+    const { height } = await page.locator('.top').boundingBox()
+    assert.ok(height < 60, `${lang}: the head of the page is one row: ${height}`)
+    await fits(`the lobby, ${lang}`)
+  }
   for (const game of on.games) {
     await page.goto(`${on.server.address}/learn/${game.id}`)
     await page.waitForSelector('.lesson .cell.movable')

@@ -115,6 +115,28 @@ test('board and controls fit one screen', { timeout: 120_000 }, async () => {
   }
 })
 
+test('on a small desk every piece is large enough to be told, and every cell can be clicked', { timeout: 120_000 }, async () => {
+  const { page, done } = await on.fresh({ viewport: desk })
+  for (const game of on.games) {
+    await openHere(page, on.server, { game: game.id })
+    const { small, shut } = await page.evaluate(() => {
+      const wide = [...document.querySelectorAll('.board .piece .rim')].map((rim) => 2 * rim.getScreenCTM().a)
+      const open = (cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect()
+        const ways = [0.1, 0.3, 0.5, 0.7, 0.9]
+        return ways.flatMap((u) => ways.map((v) => [x + u * width, y + v * height])).some(([px, py]) => {
+          const hit = document.elementFromPoint(px, py)?.closest('[data-cell], [data-piece]')?.dataset
+          return (hit?.cell ?? hit?.piece) === cell.dataset.cell
+        })
+      }
+      return { small: Math.min(...wide), shut: [...document.querySelectorAll('.board .cell')].filter((cell) => !open(cell)).length }
+    })
+    assert.ok(small >= 23, `${game.id}: a piece is ${small} wide`)
+    assert.equal(shut, 0, `${game.id}: cells that cannot be clicked`)
+  }
+  await done()
+})
+
 test('how many play is asked first, and rules lead to a game', { timeout: 60_000 }, async () => {
   const { page, done } = await on.fresh({ viewport: desk })
   const game = await gameOf(on.server, quadrants)

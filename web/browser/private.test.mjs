@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { artefacts, clean, stage } from './stage.mjs'
 import { openPage } from './start.mjs'
-import { gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
+import { ask, gameOf, openPages, openTable, ring, sitDown, triangles } from './tables.mjs'
 
 const on = stage()
 
@@ -107,6 +107,23 @@ test('the host chooses how a table talks', { timeout: 60_000 }, async () => {
   await ann.waitForSelector('.chat-panel form')
   assert.deepEqual(problems, [])
   await close([page, ann])
+})
+
+test('at a table that was closed nobody talks any more', { timeout: 60_000 }, async () => {
+  const problems = []
+  const table = await openTable(on.server, { game: await gameOf(on.server, triangles) }, ['Ann', 'Bob', ''])
+  const pages = await openPages(on.browser, on.server, table, [[0], [1], []], problems)
+  const [ann] = pages
+  await say(ann, undefined, 'Where is the third?')
+  await hears(pages[1], 'Where is the third?')
+  await ask(on.server, `/tables/${table.id}/host`, { do: 'close' }, table.host)
+  for (const page of pages) {
+    await page.waitForSelector('.chat-panel [data-closed]')
+    assert.match(await page.textContent('.chat-panel'), /Where is the third\?.*The table was closed/s)
+    assert.equal(await page.locator('.chat-panel :is(form, [data-host])').count(), 0)
+  }
+  assert.deepEqual(problems, [])
+  await close(pages)
 })
 
 test('axe finds nothing in the tabs of talk', { timeout: 60_000 }, async () => {

@@ -60,6 +60,20 @@ test('moves, offers and the result are told, and keys tell more', { timeout: 90_
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog[open]', { state: 'detached' })
 
+  // On a phone keys are offered to nobody but who has some.
+  const phone = await on.fresh({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+  await sitDown(phone.page, server, table, [])
+  const help = phone.page.locator('.help')
+  assert.ok((await help.boundingBox()).width <= 1)
+  await phone.page.focus('.steps [data-step="first"]')
+  await phone.page.evaluate(() => document.activeElement.closest('.under').querySelector('.help').focus())
+  await phone.page.keyboard.press('Shift+Tab')
+  await phone.page.keyboard.press('Tab')
+  assert.ok((await help.boundingBox()).width > 20)
+  await phone.page.keyboard.press('Enter')
+  await phone.page.waitForSelector('dialog[open] kbd')
+  await phone.done()
+
   for (const seat of [1, 2]) await table.act(seat, 'resign')
   await tells(/Black: resigned.*Result: .*1\. White/)
   await done()

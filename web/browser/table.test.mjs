@@ -181,6 +181,88 @@ test('one steps from move to move; what was said between belongs to the one befo
   await context.close()
 })
 
+test('moves are counted as they are listed, and one act is pointed out', { timeout: 60_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  for (let n = 0; n < 3; n++) await table.move()
+  await table.act(1, 'draw?')
+  const { page, done } = await on.fresh()
+  await sitDown(page, on.server, table, [0])
+  const here = () => page.$$eval('.moves .here', (all) => all.map((entry) => entry.dataset.at))
+  assert.deepEqual(await here(), ['4'])
+  await reaches(page, await table.act(2, 'resign'))
+  assert.deepEqual(await here(), ['5'])
+  await reaches(page, await table.move())
+  assert.deepEqual(await here(), ['6'])
+  // Who gives up makes no move, but a position of his own.
+  await page.click('[data-step="back"]')
+  await page.waitForSelector('[data-shown="5"]')
+  assert.match(await page.textContent('.status'), /Looking back at move 3 of 4/)
+  await page.click('[data-step="back"]')
+  await page.waitForSelector('[data-shown="4"]')
+  assert.match(await page.textContent('.status'), /Looking back at move 3 of 4/)
+  assert.deepEqual(await here(), ['3'])
+  await page.click('[data-step="back"]')
+  await page.waitForSelector('[data-shown="2"]')
+  assert.match(await page.textContent('[data-shown]'), /After 2 of 4/)
+  await done()
+})
+
+test('what was not possible is told until something else is tried', { timeout: 60_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const { page, done } = await on.fresh()
+  await sitDown(page, on.server, table, [0, 1])
+  const refused = page.locator('.refused')
+  const type = async (text) => {
+    await page.fill('.tools form input', text)
+    await page.keyboard.press('Enter')
+  }
+  const wrong = async () => {
+    await type('no move')
+    await refused.waitFor()
+  }
+  await wrong()
+  await page.keyboard.press('Escape')
+  await refused.waitFor({ state: 'detached' })
+  // A piece is clicked, or chosen by a key.
+  await wrong()
+  await page.locator('.cell.movable').first().click({ force: true })
+  await refused.waitFor({ state: 'detached' })
+  await wrong()
+  await page.locator('.cell.movable').first().focus()
+  await page.keyboard.press('Enter')
+  await refused.waitFor({ state: 'detached' })
+  // Another move is typed.
+  await wrong()
+  const { seq, position } = await table.doc()
+  await type(position.acts[0].act)
+  await reaches(page, seq + 1)
+  assert.equal(await refused.count(), 0)
+  // The position changes otherwise.
+  await wrong()
+  await reaches(page, await table.move())
+  await refused.waitFor({ state: 'detached' })
+  await done()
+})
+
+test('a piece tells how it moves while the line is lost', { timeout: 60_000 }, async () => {
+  const table = await openTable(on.server, { game: await gameOf(on.server, ring) }, ['Ann', 'Bob', 'Eve'])
+  const { page, context, done } = await on.fresh()
+  const fetched = ['PieceCard', 'MenList', 'WritingText', 'Captured'].map((part) => page.waitForResponse(new RegExp(`/${part}-`)))
+  await sitDown(page, on.server, table, [0])
+  await Promise.all(fetched)
+  await page.waitForLoadState('networkidle')
+  await page.routeWebSocket(/./, (line) => line.close())
+  await page.route('**/*', (route) => route.abort())
+  await page.locator('.board [data-piece]').first().dispatchEvent('click')
+  await page.waitForSelector('.piece-card p')
+  await page.click('.men summary')
+  await page.waitForSelector('.men li')
+  await page.click('.writing summary')
+  await page.waitForSelector('.writing p')
+  assert.doesNotMatch(await page.textContent('.beside'), /server does not answer/)
+  await context.close()
+})
+
 /** A piece of a seat and a cell that it could go to. */
 async function someReach({ game, board }, { position, pieces }, seat) {
   for (const { cell } of pieces.filter(({ side }) => side === seat)) {

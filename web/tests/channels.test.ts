@@ -36,6 +36,7 @@ describe('the channels of a table', () => {
     expect(speaker(table(), [0], 2)).toBe(0)
     expect(speaker(table({ talk: 'none' }), [0], 'table')).toBeUndefined()
     expect(speaker(table({ talk: 'none', state: 'over' }), [0], 'table')).toBe(0)
+    for (const channel of ['table', 2] as const) expect(speaker(table({ state: 'closed' }), [0], channel)).toBeUndefined()
   })
 })
 

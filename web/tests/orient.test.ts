@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns, layouts, placer, rooms, step, turned } from '../src/lib/orient'
+import { boxOf, columns, layouts, placer, rooms, step, turned } from '../src/lib/orient'
 import type { BoardDoc } from '../src/wire'
 
 test('turning goes clockwise on the screen', () => {
@@ -33,7 +33,9 @@ const places = (layout: (typeof layouts)[number], turn = 0) => {
 }
 
 test('levels lie beside, below, above or on each other', () => {
-  expect(places('row').map(({ x }) => x)).toEqual([-5, -4, 4, 5])
+  const [left, , right] = places('row')
+  expect(right!.x).toBeGreaterThan(left!.x + 2)
+  expect(right!.y).toBeLessThan(left!.y)
   const [low, , high] = places('column')
   expect(high!.x).toBeCloseTo(low!.x)
   expect(high!.y).toBeLessThan(low!.y - 1)
@@ -41,6 +43,21 @@ test('levels lie beside, below, above or on each other', () => {
   expect(over!.y).toBeLessThan(under!.y - 1)
   const [here, , there] = places('single')
   expect(here).toEqual(there)
+})
+
+test('side by side three levels leave each other room, and are wider than high', () => {
+  const square = (x: number, y: number, layer: number) => cell(20 * layer + x, y, layer)
+  const corners = [0, 1, 2].flatMap((layer) => [square(-5.5, -3.5, layer), square(5.5, 3.5, layer)])
+  const boards = { cells: corners, layers: ['low', 'middle', 'high'] } as unknown as BoardDoc
+  const place = placer(boards, 'row', 0)
+  const boxes = [0, 1, 2].map((layer) => boxOf(corners.filter((c) => c.layer === layer).map((c) => place(layer).at(c)), 0.5))
+  for (const [i, a] of boxes.entries())
+    for (const b of boxes.slice(i + 1)) {
+      const away = Math.max(b.x - a.x - a.width, a.x - b.x - b.width, b.y - a.y - a.height, a.y - b.y - b.height)
+      expect(away).toBeGreaterThan(0.5)
+    }
+  const all = boxOf(boxes.flatMap(({ x, y, width, height }) => [{ x, y }, { x: x + width, y: y + height }]), 0)
+  expect(all.width / all.height).toBeGreaterThan(1.4)
 })
 
 test('a turned board turns each level about its own middle', () => {

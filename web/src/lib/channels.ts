@@ -25,7 +25,7 @@ export function channels(table: TableDoc, mine: number[], whispers: WhisperDoc[]
 
 /** Which of my seats speaks in a channel; undefined where none may. */
 export function speaker(table: TableDoc, mine: number[], channel: Channel): number | undefined {
-  if (channel === 'all') return undefined
+  if (channel === 'all' || table.state === 'closed') return undefined
   if (channel === 'table') return table.talk === 'none' && !ended(table) ? undefined : mine[0]
   return mine.find((seat) => table.seats[seat]?.whispers_to?.includes(channel))
 }

@@ -3,8 +3,8 @@ import type { BoardDoc } from '../wire'
 
 export type Point = { x: number; y: number }
 
-/** How several levels are laid out: side by side, one below the other, stacked in perspective, or
- * one alone with ghosts of the others. */
+/** How several levels are laid out: side by side, every other one half a level lower; one below the
+ * other; stacked in perspective; or one alone with ghosts of the others. */
 export type Layout = 'row' | 'column' | 'stack' | 'single'
 export const layouts: Layout[] = ['row', 'column', 'stack', 'single']
 
@@ -105,8 +105,12 @@ export function placer(board: BoardDoc, layout: Layout, turn: number): (level: n
       const height = (pitch * away) / (away * VIEW.level + pitch * VIEW.steep)
       return seen(about(centre, origin), height, away)
     }
-    const down = layout === 'single' ? 0 : -above * (box.height + 1.5)
-    return flat(about(centre, layout === 'row' ? centre : { x: 0, y: down }))
+    // So they fill what is wider than high, as most windows are.
+    if (layout === 'row') {
+      const aside = ((level % 2) - 0.5) * (box.width + 1.2)
+      return flat(about(centre, { x: aside, y: -above * (box.height / 2 + 0.4) }))
+    }
+    return flat(about(centre, { x: 0, y: layout === 'single' ? 0 : -above * (box.height + 1.5) }))
   })
   return (level) => placings[level] ?? whole
 }

@@ -1,4 +1,6 @@
-// The pages by their paths; each is fetched when it is wanted.
+// The pages by their paths; each is fetched when it is wanted, but for the table: a board that somebody
+// waits for comes with the page's own script, and the others share parts of it.
+import Table from '../pages/Table.svelte'
 
 /** Gives a page at once where it has been fetched: then it is drawn with all else. */
 function once<Page>(fetch: () => Promise<Page>): () => Page | Promise<Page> {
@@ -8,7 +10,7 @@ function once<Page>(fetch: () => Promise<Page>): () => Page | Promise<Page> {
 
 export const pages = {
   lobby: once(() => import('../pages/Lobby.svelte')),
-  table: once(() => import('../pages/Table.svelte')),
+  table: () => ({ default: Table }),
   record: once(() => import('../pages/Import.svelte')),
   learn: once(() => import('../pages/Learn.svelte')),
 }
@@ -18,7 +20,6 @@ export async function fetchPage(path: string): Promise<void> {
   const [, place = ''] = path.split('/')
   const of: Record<string, () => unknown> = {
     '': pages.lobby,
-    t: pages.table,
     import: pages.record,
     learn: pages.learn,
   }

@@ -1,6 +1,6 @@
 // Looking back through a game: one position at a time, or a replay.
 import * as api from './api'
-import { actsAfter, stepAt } from './rounds'
+import { actsAfter, moves, stepAt } from './rounds'
 import type { EntryDoc, PositionDoc, TableDoc } from '../wire'
 
 /** How long a position of a replay stands, in milliseconds. */
@@ -46,9 +46,14 @@ export class Past {
     return stepAt(this.#entries, this.shown)
   }
 
-  /** The changes of the position in the whole game. */
-  get steps(): number {
-    return stepAt(this.#entries, this.total)
+  /** The moves up to the position shown: not what was said, nor who gave up. */
+  get move(): number {
+    return this.#entries.slice(0, this.shown).filter(moves).length
+  }
+
+  /** The moves of the whole game. */
+  get moves(): number {
+    return this.#entries.filter(moves).length
   }
 
   /** Goes so many changes of the position on, or back. */

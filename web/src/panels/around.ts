@@ -4,4 +4,6 @@ import './beside.css'
 
 export { default as Beside } from './Beside.svelte'
 export { default as Under } from './Under.svelte'
+export { alert } from '../lib/alert.svelte'
 export { news } from '../lib/spoken'
+export { Study } from '../lib/study.svelte'
