@@ -66,8 +66,7 @@ pub(crate) fn write(file: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<
     }
     let permissions = old.map(|old| old.permissions());
     if permissions.as_ref().is_some_and(fs::Permissions::readonly) {
-        let why = "the file is read-only: choose another name";
-        return Err(failed(io::Error::new(ErrorKind::PermissionDenied, why)));
+        return Err(failed(read_only()));
     }
     let (part, mut to) = fresh(&target).map_err(failed)?;
     let written = to
@@ -79,6 +78,27 @@ pub(crate) fn write(file: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<
         let _ = fs::remove_file(&part);
         failed(source)
     })
+}
+
+/// Finds out whether a file can be written, before there is anything to write.
+pub(crate) fn try_write(file: &Path) -> Result<(), Error> {
+    let failed = |source| Error::File { doing: "write", file: file.to_owned(), source };
+    match fs::metadata(file) {
+        Ok(old) if old.is_dir() => return Err(failed(ErrorKind::IsADirectory.into())),
+        Ok(old) if old.is_file() && old.permissions().readonly() => {
+            return Err(failed(read_only()));
+        }
+        Ok(old) if !old.is_file() => return Ok(()),
+        Err(_) if file.is_symlink() => return Ok(()),
+        Ok(_) | Err(_) => {}
+    }
+    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let (part, _) = fresh(&target).map_err(failed)?;
+    fs::remove_file(part).map_err(failed)
+}
+
+fn read_only() -> io::Error {
+    io::Error::new(ErrorKind::PermissionDenied, "the file is read-only: choose another name")
 }
 
 /// A new file beside another, to be renamed to it.

@@ -153,6 +153,7 @@ impl LearnArgs {
                 return Err(refused(format!("there is no folder {}", folder.display())));
             }
         }
+        files::try_write(&file)?;
         Ok((file, what))
     }
 }

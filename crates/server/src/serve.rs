@@ -128,23 +128,19 @@ impl Server {
         }
     }
 
-    /// What tells the figures of this server at an address of its own.
-    async fn figures(
+    /// What tells the figures of this server, at an address of its own.
+    fn figures(
         &self,
         store: Arc<Measured>,
-        address: SocketAddr,
-    ) -> Result<impl Future<Output = ()> + use<>, Unserved> {
-        let cannot = |error| Unserved(format!("cannot tell metrics at {address}: {error}"));
-        let listener = TcpListener::bind(address).await.map_err(cannot)?;
-        let address = listener.local_addr().map_err(cannot)?;
-        let _ = writeln!(io::stdout(), "Metrics are at http://{address}/metrics");
+        listener: TcpListener,
+    ) -> impl Future<Output = ()> + use<> {
         let (hall, listeners) = (self.hall.clone(), self.access.listeners.clone());
         let metrics = Metrics { store, hall, listeners };
-        Ok(async move {
+        async move {
             if let Err(error) = metrics.serve(listener).await {
                 tracing::error!(%error, "no metrics any more");
             }
-        })
+        }
     }
 
     /// Accepts connections until the server closes, then lets them finish for a moment.
@@ -233,10 +229,17 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
     let school = School::of(args.store.folder());
     let server = Server::with(Hall::taught(catalog, store.clone(), school), access);
     let (listener, address) = listener(args.listen).await?;
+    let figures = match args.metrics {
+        Some(wanted) => Some(figures_listener(wanted, address).await?),
+        None => None,
+    };
     // Not printed but written: nobody may be reading.
     let _ = writeln!(io::stdout(), "Polychess is at http://{address}/ - open this in a browser");
     if args.store.database_url.is_none() {
         let _ = writeln!(io::stdout(), "Games are kept in {}", args.store.folder().display());
+    }
+    if let Some((_, address)) = &figures {
+        let _ = writeln!(io::stdout(), "Metrics are at http://{address}/metrics");
     }
     let told = {
         let server = server.clone();
@@ -246,10 +249,7 @@ async fn run(args: &ServeArgs, catalog: Catalog) -> Result<(), Unserved> {
             server.close();
         }
     };
-    let figures = match args.metrics {
-        Some(address) => Some(tokio::spawn(server.figures(store.clone(), address).await?)),
-        None => None,
-    };
+    let figures = figures.map(|(at, _)| tokio::spawn(server.figures(store.clone(), at)));
     let alive = tokio::spawn(beat(server.hall().clone()));
     tokio::join!(told, server.listen(listener));
     alive.abort();
@@ -277,6 +277,21 @@ async fn listener(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Unse
             return Err(Unserved(format!("cannot listen on what LISTEN_FDS promises: {error}")));
         }
     };
+    let address = listener.local_addr().map_err(cannot)?;
+    Ok((listener, address))
+}
+
+/// The socket at which to tell figures, with its address: not where players are.
+async fn figures_listener(
+    wanted: SocketAddr,
+    players: SocketAddr,
+) -> Result<(TcpListener, SocketAddr), Unserved> {
+    if wanted == players {
+        let why = format!("players are at {players}: expected another address");
+        return Err(Unserved(format!("--metrics: {why}")));
+    }
+    let cannot = |error| Unserved(format!("cannot tell metrics at {wanted}: {error}"));
+    let listener = TcpListener::bind(wanted).await.map_err(cannot)?;
     let address = listener.local_addr().map_err(cannot)?;
     Ok((listener, address))
 }

@@ -59,6 +59,7 @@ pub(crate) fn play(
             Seating::Load(file) => Some(&**file),
         };
         keep_apart(save, loaded)?;
+        files::try_write(save)?;
     }
     let (record, own) = match seating {
         Seating::New(table) => (Record::new(table), None),

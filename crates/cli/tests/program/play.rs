@@ -123,6 +123,19 @@ fn a_game_is_kept_gone_on_with_and_exported() {
 }
 
 #[test]
+fn where_no_game_can_be_kept_none_is_begun() {
+    let folder = file("no such folder");
+    let inside = folder.join("game.jsonl");
+    for (save, why) in [(&inside, "No such file"), (&std::env::temp_dir(), "directory")] {
+        let name = save.to_str().expect("a plain path");
+        let run = run_with(&["play", a_game(), "--save", name], String::new());
+        assert_eq!((run.code, &*run.out), (Some(1), ""), "{}", run.err);
+        assert!(run.err.contains(name) && run.err.contains(why), "{}", run.err);
+    }
+    assert!(!folder.exists());
+}
+
+#[test]
 fn a_refused_line_is_told_and_the_next_is_read() {
     let id = a_game();
     let table = catalog().shelf(id).expect("a game").open_plain();

@@ -1,6 +1,8 @@
 use std::{
     fs,
+    io::Write as _,
     path::{Path, PathBuf},
+    process::Stdio,
     thread,
 };
 
@@ -11,6 +13,18 @@ use crate::bench::{Line, Played, Process, folder, games, plain, program};
 /// Runs the program and gives its exit code with all it has said.
 fn run(arguments: &[&str], folder: &Path) -> (Option<i32>, String) {
     let output = program(arguments, folder).output().expect("it runs");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).expect("text"))
+}
+
+/// The same with a standard input.
+fn piped(arguments: &[&str], folder: &Path, input: &str) -> (Option<i32>, String) {
+    let mut command = program(arguments, folder);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("it runs");
+    // Dropped at once, so that it ends.
+    child.stdin.take().expect("it is piped").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
     let said = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8(said).expect("text"))
 }
@@ -91,6 +105,20 @@ fn one_table_moves_alone() {
     assert!(code == Some(0) && said.starts_with("tables: 1"), "{said}");
     let (_, again) = run(&["export", "all"], &new);
     assert_eq!(again, text, "to the byte");
+    for (how, told) in [
+        (&["import", "-"][..], "tables: 0"),
+        (&["restore", "--check", "-"], "sound: tables: 1"),
+        (&["restore", "-"], "has tables already"),
+    ] {
+        let (_, said) = piped(how, &new, &text);
+        assert!(said.contains(told), "{how:?}: {said}");
+    }
+    for how in ["import", "restore"] {
+        let other = home.join(how);
+        let (code, said) = piped(&[how, "-"], &other, &text);
+        assert!(code == Some(0) && said.starts_with("tables: 1"), "{how}: {said}");
+        assert_eq!(run(&["export", "all"], &other).1, text, "to the byte");
+    }
     let (code, said) = run(&["export", "aaaaaaaaaaaaaaaa"], &old);
     assert!(code == Some(2) && said.contains("no table"), "{said}");
 

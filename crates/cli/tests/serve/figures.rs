@@ -1,10 +1,10 @@
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
     process::Stdio,
 };
 
-use crate::bench::{Line, Played, command, folder, games};
+use crate::bench::{Line, Played, command, folder, games, program};
 
 /// What stands at a path of a server that closes the line afterwards.
 fn get(address: &str, path: &str) -> String {
@@ -45,4 +45,24 @@ fn figures_are_told_at_an_address_of_their_own() {
     assert!(get(players, "/metrics").starts_with("HTTP/1.1 404"), "players are told nothing");
     child.kill().expect("it is killed");
     child.wait().expect("it is gone");
+}
+
+#[test]
+fn figures_are_not_told_where_players_are() {
+    let port = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let taken = port.local_addr().expect("its address").to_string();
+    drop(port);
+    let holder = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let held = holder.local_addr().expect("its address").to_string();
+    for (metrics, why) in [
+        (&taken, format!("--metrics: players are at {taken}: expected another address")),
+        (&held, format!("cannot tell metrics at {held}: ")),
+    ] {
+        let mut server =
+            program(&["serve", "--listen", &taken, "--metrics", metrics], &folder("both"));
+        let output = server.output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(1) && said.contains(&why), "{said}");
+        assert!(output.stdout.is_empty(), "nobody is sent to a server that is not there");
+    }
 }

@@ -52,7 +52,7 @@ Examples:
   polychess restore --check polychess-2026-11-28.jsonl
   polychess restore polychess-2026-11-28.jsonl --data-dir new")]
     Restore {
-        /// The backup; `-` for the standard input with --check
+        /// The backup; `-` for the standard input
         file: PathBuf,
         /// Only play every game through and verify every checksum
         #[arg(long)]
@@ -80,10 +80,11 @@ Examples:
 Tables that the store has already, with the same events, are left as they are.
 The server must not be running on the store.
 
-Example:
-  polychess import table.jsonl")]
+Examples:
+  polychess import table.jsonl
+  zcat tables.jsonl.gz | polychess import -")]
     Import {
-        /// The file
+        /// The file; `-` for the standard input
         file: PathBuf,
         /// Where games are kept.
         #[command(flatten)]
@@ -186,7 +187,7 @@ pub fn keep(command: StoreCommand, catalog: &Catalog) -> Result<(), Undone> {
                 format!("{}\n", backup(&*store.read().await?, &file).await?)
             }
             StoreCommand::Restore { file, check: true, .. } => {
-                format!("sound: {}\n", check_file(&file, catalog)?)
+                format!("sound: {}\n", check_file(&Source::once(&file), catalog)?)
             }
             StoreCommand::Restore { file, store, .. } => {
                 format!("{}\n", restore(&file, &store, catalog).await?)
@@ -268,21 +269,48 @@ async fn export(store: &dyn Store, table: &str) -> Result<(), Undone> {
     to.flush().map_err(Undone::Output)
 }
 
-/// A file of tables, from its beginning.
-fn open(file: &Path) -> Result<Reader<Box<dyn Read>>, Undone> {
-    let cannot =
-        |error: io::Error| Undone::Wrong(format!("cannot read {}: {error}", file.display()));
-    let from: Box<dyn Read> = if file == Path::new("-") {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(file).map_err(cannot)?)
-    };
-    Ok(Reader::new(BufReader::new(from)))
+/// A file of tables.
+struct Source<'a> {
+    file: &'a Path,
+    /// What came on the standard input, if that is the file and is read more than once.
+    input: Option<Vec<u8>>,
 }
 
-fn check_file(file: &Path, catalog: &Catalog) -> Result<Count, Undone> {
-    let (mut reader, mut count) = (open(file)?, Count::default());
-    let in_file = |why: String| Undone::Wrong(format!("{}, {why}", file.display()));
+impl<'a> Source<'a> {
+    /// A file that is read once.
+    const fn once(file: &'a Path) -> Self {
+        Self { file, input: None }
+    }
+
+    /// A file that may be read again.
+    fn kept(file: &'a Path) -> Result<Self, Undone> {
+        let mut source = Self::once(file);
+        if file == Path::new("-") {
+            let mut input = Vec::new();
+            io::stdin().read_to_end(&mut input).map_err(|error| source.unread(&error))?;
+            source.input = Some(input);
+        }
+        Ok(source)
+    }
+
+    fn unread(&self, error: &io::Error) -> Undone {
+        Undone::Wrong(format!("cannot read {}: {error}", self.file.display()))
+    }
+
+    /// Reads it from its beginning.
+    fn open(&self) -> Result<Reader<Box<dyn Read + '_>>, Undone> {
+        let from: Box<dyn Read> = match &self.input {
+            Some(input) => Box::new(&**input),
+            None if self.file == Path::new("-") => Box::new(io::stdin()),
+            None => Box::new(File::open(self.file).map_err(|error| self.unread(&error))?),
+        };
+        Ok(Reader::new(BufReader::new(from)))
+    }
+}
+
+fn check_file(source: &Source<'_>, catalog: &Catalog) -> Result<Count, Undone> {
+    let (mut reader, mut count) = (source.open()?, Count::default());
+    let in_file = |why: String| Undone::Wrong(format!("{}, {why}", source.file.display()));
     while let Some(table) = reader.next_table().map_err(in_file)? {
         fold(catalog, &table.id, &table.stored).map_err(|flaw| {
             let line = table.line + flaw.event.unwrap_or(0);
@@ -320,19 +348,21 @@ async fn check_store(store: &dyn Store, catalog: &Catalog) -> Result<Count, Undo
 }
 
 async fn restore(file: &Path, args: &StoreArgs, catalog: &Catalog) -> Result<Count, Undone> {
-    check_file(file, catalog)?;
+    let source = Source::kept(file)?;
+    check_file(&source, catalog)?;
     let (store, _lock) = args.open().await?;
     if !store.ids().await?.is_empty() {
         let why = "the store has tables already: restore into an empty one, or import";
         return Err(Undone::Wrong(why.to_owned()));
     }
-    fill(file, &store, catalog).await
+    fill(&source, &store, catalog).await
 }
 
 async fn import(file: &Path, args: &StoreArgs, catalog: &Catalog) -> Result<Count, Undone> {
-    check_file(file, catalog)?;
+    let source = Source::kept(file)?;
+    check_file(&source, catalog)?;
     let (store, _lock) = args.open().await?;
-    let mut reader = open(file)?;
+    let mut reader = source.open()?;
     while let Some(table) = reader.next_table().map_err(Undone::Wrong)? {
         if store.load(&table.id).await?.is_some_and(|known| known != table.stored) {
             let (line, id) = (table.line, table.id);
@@ -340,12 +370,16 @@ async fn import(file: &Path, args: &StoreArgs, catalog: &Catalog) -> Result<Coun
             return Err(Undone::Wrong(format!("{}, {why}", file.display())));
         }
     }
-    fill(file, &store, catalog).await
+    fill(&source, &store, catalog).await
 }
 
 /// Adds the tables of a checked file that the store lacks.
-async fn fill(file: &Path, store: &Arc<dyn Store>, catalog: &Catalog) -> Result<Count, Undone> {
-    let (mut reader, mut count) = (open(file)?, Count::default());
+async fn fill(
+    source: &Source<'_>,
+    store: &Arc<dyn Store>,
+    catalog: &Catalog,
+) -> Result<Count, Undone> {
+    let (mut reader, mut count) = (source.open()?, Count::default());
     while let Some(table) = reader.next_table().map_err(Undone::Wrong)? {
         let changed = |flaw| Undone::Wrong(format!("the file has changed meanwhile: {flaw}"));
         let stage = fold(catalog, &table.id, &table.stored).map_err(changed)?;
