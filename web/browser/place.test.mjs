@@ -131,7 +131,7 @@ test('on a small desk every piece is large enough to be told, and every cell can
       }
       return { small: Math.min(...wide), shut: [...document.querySelectorAll('.board .cell')].filter((cell) => !open(cell)).length }
     })
-    assert.ok(small >= 23, `${game.id}: a piece is ${small} wide`)
+    assert.ok(small >= 24, `${game.id}: a piece is ${small} wide`)
     assert.equal(shut, 0, `${game.id}: cells that cannot be clicked`)
   }
   await done()
