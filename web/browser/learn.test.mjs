@@ -34,7 +34,8 @@ test('every first lesson is done through the page', { timeout: 120_000 }, async 
       await page.waitForSelector('.lesson[data-said="right"]')
       await page.click('.lesson button.main')
     }
-    await page.waitForSelector(`.lesson[data-step="${steps.length}"] button`)
+    await page.waitForSelector(`.lesson[data-step="${steps.length}"] [data-lesson="play"]`)
+    assert.ok(await page.locator('.lesson .task').evaluate((it) => it.getBoundingClientRect().top >= 0), `${game.id}: the end is in sight`)
   }
   assert.deepEqual(problems, [])
   await context.close()

@@ -385,6 +385,8 @@ export type MateDoc = {
 king: number,
 /** The cells of the pieces that attacked it. */
 by: Array<number>,
+/** The seats whose pieces those are: not always that of the act after which the mate stood. */
+sides: Array<number>,
 };
 
 /** An act to be done. */

@@ -33,9 +33,10 @@ describe('the result', () => {
     const found = exits([
       move(1, { became: [[2, 'vassal']] }),
       move(2, { became: [[2, 'playing']] }),
-      move(1, { became: [[0, 'mated']], mates: [{ king: 3, by: [5, 9] }] }),
+      move(1, { became: [[0, 'mated']], mates: [{ king: 3, by: [5, 9], sides: [2] }] }),
     ])
-    expect(found.get(0)).toEqual({ standing: 'mated', by: 1, at: 3, from: [5, 9] })
+    // Whose pieces gave the mate, though another moved last.
+    expect(found.get(0)).toEqual({ standing: 'mated', by: [2], at: 3, from: [5, 9] })
     expect(found.has(2)).toBe(false)
   })
 
@@ -43,9 +44,9 @@ describe('the result', () => {
     const table = {
       setting: { seats: [{}, {}] },
       entries: [move(0), move(1)],
-      position: { outcome: { places: [2, 1], ending: 'checkmate' }, checks: [0], checkers: [7] },
+      position: { outcome: { places: [2, 1], ending: 'checkmate' }, checks: [0], checkers: [7], pieces: [{ cell: 7, side: 1 }] },
     } as unknown as TableDoc
-    expect(ranking(table)[1]?.exit).toEqual({ standing: 'mated', by: 1, at: 2, from: [7] })
+    expect(ranking(table)[1]?.exit).toEqual({ standing: 'mated', by: [1], at: 2, from: [7] })
   })
 
   test('ranks the seats', () => {

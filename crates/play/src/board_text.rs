@@ -178,9 +178,18 @@ fn letters(table: &dyn AnyTable, placed: &Placed, lang: Lang, paint: Paint) -> S
     }
     let side = table.seats()[placed.side.index()].letter;
     let side = if placed.idle { side.to_ascii_uppercase() } else { side };
-    let kind = letters.chars().next().unwrap_or('?');
+    let kind = letter(table, letters, lang);
     let kind = if placed.marked { kind.to_lowercase().next().unwrap_or(kind) } else { kind };
     format!("{side}{kind}")
+}
+
+/// The one letter of a kind of several: the first that is not all that another kind has.
+fn letter(table: &dyn AnyTable, letters: &str, lang: Lang) -> char {
+    let kinds = || table.info().kinds.iter().map(|kind| kind.letters.get(lang));
+    let is_taken =
+        |c: char| letters.chars().count() > 1 && kinds().any(|other| other.chars().eq([c]));
+    let letter = letters.chars().find(|&c| !is_taken(c)).unwrap_or('?');
+    letter.to_uppercase().next().unwrap_or(letter)
 }
 
 fn ascii(c: char) -> char {

@@ -1,6 +1,6 @@
 //! From the core's types to the documents that a page or a program reads.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use board::{Board, Cell, Point};
 use engine::{LEVELS, Level};
@@ -354,7 +354,11 @@ pub fn entry_doc(table: &dyn AnyTable, index: usize) -> EntryDoc {
     let mated = became.iter().filter(|(_, standing)| *standing == Standing::Out(Exit::Mated));
     let mates = mated.filter_map(|&(player, _)| {
         let king = table.at(index).king(player)?.index();
-        Some(MateDoc { king, by: cells(table.entry_mated_by(index, player)) })
+        let by = table.entry_mated_by(index, player);
+        let after = table.at(index + 1).placed();
+        let sides = after.iter().filter(|placed| by.contains(&placed.cell));
+        let sides: BTreeSet<_> = sides.map(|placed| placed.side.index()).collect();
+        Some(MateDoc { king, by: cells(by), sides: sides.into_iter().collect() })
     });
     let mates: Vec<_> = mates.collect();
     let ways = entry_ways(table, index, &shape, &mates);

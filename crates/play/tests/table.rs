@@ -1,8 +1,10 @@
 //! What a table does besides its game's rules, on the toy game: turns, draw offers, repetition,
 //! claims, leaving and taking back.
 
-use play::{AnyTable, Catalog, Table, TableAct, entry_doc, setting_doc};
-use rules::{Ending, Game, Options, Player, Values, kit::Ring};
+use std::collections::BTreeSet;
+
+use play::{AnyTable, Catalog, Paint, Table, TableAct, board_text, entry_doc, setting_doc};
+use rules::{Ending, Game, Lang, Options, Player, Random, Values, kit::Ring};
 use wire::StandingDoc;
 
 const RED: Player = Player::new(0);
@@ -192,6 +194,54 @@ fn an_entry_tells_whether_it_was_said_and_whom_it_put_out() {
     assert_eq!(entries.iter().map(|entry| entry.said).collect::<Vec<_>>(), [false, true, true]);
     assert_eq!(entries[0].became, []);
     assert_eq!(entries[2].became, [(BLACK.index(), StandingDoc::Captured)]);
+}
+
+#[test]
+fn a_mate_is_told_by_whose_pieces_gave_it() {
+    let mut catalog = Catalog::default();
+    games::each(&mut catalog);
+    let (mut mates, mut of_others) = (0, 0);
+    for shelf in catalog.shelves() {
+        for seed in 0..30 {
+            let mut table = shelf.open(&shelf.options(), None).expect("the start opens");
+            let mut random = Random::new(seed);
+            for index in 0..400 {
+                let acts = table.acts();
+                let (Some(by), Some(act)) = (table.to_act(), random.pick(&acts)) else { break };
+                table.submit(by, act).expect("a listed act may be done");
+                let entry = entry_doc(&*table, index);
+                for mate in entry.mates {
+                    let sides = table.placed().into_iter().filter_map(|placed| {
+                        mate.by.contains(&placed.cell.index()).then_some(placed.side.index())
+                    });
+                    assert!(sides.collect::<BTreeSet<_>>().into_iter().eq(mate.sides.clone()));
+                    mates += 1;
+                    of_others += usize::from(!mate.sides.contains(&entry.by));
+                }
+            }
+        }
+    }
+    assert!(mates > 0 && of_others > 0, "{mates} mates, {of_others} not by who moved last");
+}
+
+#[test]
+fn kinds_are_told_apart_in_a_drawing_of_characters() {
+    let mut catalog = Catalog::default();
+    games::each(&mut catalog);
+    for shelf in catalog.shelves() {
+        let table = shelf.open(&shelf.options(), None).expect("the start opens");
+        let drawn = board_text(&*table, Lang::En, Paint::Plain);
+        let rows: Vec<Vec<char>> = drawn.lines().map(|row| row.chars().collect()).collect();
+        let placed = table.placed();
+        let letter = |cell: board::Cell| {
+            let (row, column) = table.board().spots[cell.index()].text;
+            rows[row][column + 1].to_ascii_uppercase()
+        };
+        let pairs: BTreeSet<_> =
+            placed.iter().map(|placed| (placed.kind.index(), letter(placed.cell))).collect();
+        let letters: BTreeSet<_> = pairs.iter().map(|(_, letter)| letter).collect();
+        assert_eq!(pairs.len(), letters.len(), "{}: {pairs:?}", table.info().id);
+    }
 }
 
 #[test]

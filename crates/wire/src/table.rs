@@ -226,6 +226,8 @@ pub struct MateDoc {
     pub king: usize,
     /// The cells of the pieces that attacked it.
     pub by: Vec<usize>,
+    /// The seats whose pieces those are: not always that of the act after which the mate stood.
+    pub sides: Vec<usize>,
 }
 
 /// Where a piece could go if it were the turn of who commands it.

@@ -5,6 +5,12 @@ import type { KindDoc, PieceDoc, PositionDoc, SettingDoc } from '../wire'
 /** The men of one kind of one side. */
 export type Row = { kind: KindDoc; men: PieceDoc[] }
 
+/** The kind that a promotion makes, by how people write the act: `b1=Q` makes a queen. */
+export function madeBy(text: string, kinds: { kind: KindDoc; letters: string }[]): KindDoc | undefined {
+  const [, made] = text.split('=')
+  return kinds.find(({ letters }) => made?.match(/^\p{L}+/u)?.[0] === letters)?.kind
+}
+
 /** For each side its kinds, in the order of the game's list, with their men by the names of their
  * cells. */
 export function byKind(setting: SettingDoc, position: PositionDoc): Row[][] {

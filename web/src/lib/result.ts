@@ -5,8 +5,8 @@ import { sideOf, type Voice } from './voice'
 /** How a seat left the game. */
 export type Exit = {
   standing: StandingDoc
-  /** Whose act it was. */
-  by: number
+  /** Who did it: whose pieces gave mate, or else whose act it was. */
+  by: number[]
   /** How many acts stood after it. */
   at: number
   /** The cells of the pieces that gave mate. */
@@ -20,8 +20,10 @@ export function exits(entries: EntryDoc[]): Map<number, Exit> {
   const found = new Map<number, Exit>()
   entries.forEach((entry, i) => {
     for (const [seat, standing] of entry.became ?? []) {
-      const from = standing === 'mated' ? (entry.mates ?? []).flatMap((mate) => mate.by) : []
-      if (OUT.includes(standing)) found.set(seat, { standing, by: entry.by, at: i + 1, from })
+      const mates = standing === 'mated' ? (entry.mates ?? []) : []
+      const from = mates.flatMap((mate) => mate.by)
+      const by = from.length ? mates.flatMap((mate) => mate.sides) : [entry.by]
+      if (OUT.includes(standing)) found.set(seat, { standing, by: [...new Set(by)], at: i + 1, from })
       else found.delete(seat)
     }
   })
@@ -38,8 +40,10 @@ export function ranking(table: TableDoc): Row[] {
   const last = table.entries.at(-1)
   if (outcome?.ending === 'checkmate' && last) {
     const from = table.position.checkers ?? []
+    const sides = table.position.pieces.filter((piece) => from.includes(piece.cell)).map((piece) => piece.side)
+    const by = from.length ? [...new Set(sides)] : [last.by]
     for (const seat of table.position.checks)
-      if (!exit.has(seat)) exit.set(seat, { standing: 'mated', by: last.by, at: table.entries.length, from })
+      if (!exit.has(seat)) exit.set(seat, { standing: 'mated', by, at: table.entries.length, from })
   }
   return table.setting.seats
     .map((_, seat) => ({ seat, place: outcome?.places[seat] ?? 0, points: outcome?.points?.[seat], exit: exit.get(seat) }))

@@ -146,7 +146,7 @@ static KIND_INFOS: [KindInfo; 15] = [
     kind(MAGE, "M", ["Mage", "Маг", "Mag", "Magier"], glyphs::MAGE),
     kind(PALADIN, "P", ["Paladin", "Паладин", "Paladyn", "Paladin"], glyphs::PALADIN),
     kind(CLERIC, "C", ["Cleric", "Священник", "Kapłan", "Kleriker"], glyphs::CLERIC),
-    kind(DRAGON, "R", ["Dragon", "Дракон", "Smok", "Drache"], glyphs::DRAGON),
+    kind(DRAGON, "Dr", ["Dragon", "Дракон", "Smok", "Drache"], glyphs::DRAGON),
     kind(GRIFFON, "G", ["Griffon", "Грифон", "Gryf", "Greif"], glyphs::GRIFFON),
     kind(OLIPHANT, "O", ["Oliphant", "Олифан", "Olifant", "Olifant"], glyphs::OLIPHANT),
     kind(HERO, "H", ["Hero", "Герой", "Bohater", "Held"], glyphs::HERO),

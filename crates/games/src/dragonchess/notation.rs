@@ -192,8 +192,9 @@ fn read_kind(scan: &mut Scan<'_>, any_case: bool) -> Result<Kind, Unread> {
     if scan.eat("Dr") || any_case && (scan.eat("dr") || scan.eat("DR")) {
         return Ok(DRAGON);
     }
+    // The letter of position strings is understood too.
     let letter = scan.peek().map(|c| if any_case { c.to_ascii_uppercase() } else { c });
-    let row = LETTERS.iter().find(|row| letter.is_some_and(|c| row.2.chars().eq([c])));
+    let row = LETTERS.iter().find(|row| letter == Some(row.1));
     let Some(row) = row else {
         let letters: Vec<_> = LETTERS.iter().map(|row| row.2).collect();
         return Err(scan.wants(format!("expected a piece, one of {}", letters.join(" "))));

@@ -56,6 +56,8 @@ fn s7_1_entries_1_and_2_moves() {
             ("C2e2", Err("an own piece stands there")),
         ],
     );
+    // The Dragon's letter in position strings is understood in moves too.
+    check(&start(), &[("R3xa7", Err("")), ("Rx3a7", Ok("3g13a7")), ("drx3a7", Ok("3g13a7"))]);
     prints(&start(), "3e23d3", "S/3e2-3d3");
     prints(&start(), "3g13a7", "Drx3a7");
 }
