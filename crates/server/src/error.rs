@@ -51,7 +51,12 @@ impl Fault {
 
     /// The server is closing, or the table has just been put away.
     pub(crate) fn unavailable() -> Self {
-        let fault = Self::new(ErrorCode::Unavailable, "not now: try again in a moment");
+        Self::not_now("not now: try again in a moment")
+    }
+
+    /// What may go well in a moment.
+    fn not_now(message: &str) -> Self {
+        let fault = Self::new(ErrorCode::Unavailable, message);
         Self { wait: Some(Duration::from_secs(1)), ..fault }
     }
 
@@ -86,7 +91,7 @@ impl From<StoreError> for Fault {
             StoreError::Conflict | StoreError::Closed => Self::unavailable(),
             StoreError::Damaged(_) | StoreError::Database(_) => {
                 tracing::error!(%error, "store");
-                Self::new(ErrorCode::Internal, "the server cannot read or write its store")
+                Self::not_now("the server cannot read or write its store now")
             }
         }
     }

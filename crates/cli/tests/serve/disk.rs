@@ -16,7 +16,7 @@ fn on_a_full_disk_nothing_acknowledged_is_lost() {
     let plain = command(&folder);
     // No file may grow beyond 256 KiB, and who tries is told so instead of being killed.
     let mut full = Command::new("sh");
-    full.args(["-c", "trap '' XFSZ; ulimit -f 512; exec \"$@\"", "sh"]);
+    full.args(["-c", "trap '' XFSZ; ulimit -S -f 512; exec \"$@\"", "sh"]);
     full.arg(plain.get_program()).args(plain.get_args()).env_remove("DATABASE_URL");
     let process = Process::of(full);
     let mut line = Line::new(&process.address).expect("a line");
@@ -36,15 +36,21 @@ fn on_a_full_disk_nothing_acknowledged_is_lost() {
         assert!(number < 1000, "the disk is never full");
     };
     let (act, status, answer) = refused;
-    assert_eq!((status, &answer["error"]["code"]), (500, &json!("internal")), "{answer}");
+    assert_eq!((status, &answer["error"]["code"]), (503, &json!("unavailable")), "{answer}");
     assert_eq!(line.ask("/games", "", None).expect("it still answers").0, 200);
+
+    // There is room again, and the server goes on by itself.
+    let pid = process.child.id().to_string();
+    let room = Command::new("prlimit").args(["--pid", &pid, "--fsize=unlimited"]).status();
+    assert!(room.expect("prlimit runs").success());
+    let (status, answer) = table.send(&mut line, &act).expect("an answer");
+    assert_eq!(status, 200, "sent again where there is room: {answer}");
+    table.acked.push((act, answer["seq"].as_u64().expect("a number")));
+    Played::open(&mut line, &game).play(&process.address, 0, 4).expect("others play too");
     process.kill();
 
     let process = Process::start(&folder);
-    let mut line = Line::new(&process.address).expect("a line");
-    table.check(&mut line);
-    let (status, answer) = table.send(&mut line, &act).expect("an answer");
-    assert_eq!(status, 200, "sent again where there is room: {answer}");
+    table.check(&mut Line::new(&process.address).expect("a line"));
     process.kill();
 }
 

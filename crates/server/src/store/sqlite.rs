@@ -161,16 +161,30 @@ async fn write_in_groups(mut connection: SqliteConnection, mut commands: mpsc::R
     }
 }
 
+/// All of these writes or none. On a full disk SQLite ends the transaction by itself, of which a
+/// transaction of sqlx hears nothing: it would take the next one for a part of it, for good.
 async fn commit(
     connection: &mut SqliteConnection,
     writes: &[Write],
 ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let done = attempt(connection, writes).await;
+    if done.is_err() {
+        // Where there is nothing to be rolled back it has been done.
+        let _ = sqlx::query("ROLLBACK").execute(connection).await;
+    }
+    done
+}
+
+async fn attempt(
+    connection: &mut SqliteConnection,
+    writes: &[Write],
+) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let mut results = Vec::with_capacity(writes.len());
     for write in writes {
-        results.push(execute(&mut transaction, write).await?);
+        results.push(execute(connection, write).await?);
     }
-    transaction.commit().await?;
+    sqlx::query("COMMIT").execute(connection).await?;
     Ok(results)
 }
 

@@ -92,10 +92,10 @@ async fn what_cannot_be_written_is_not_acknowledged_and_goes_when_it_can() {
     stuck.store(true, Ordering::Relaxed);
     for _ in 0..2 {
         let refused = bench.act(&table.table, &token(&table, 0), &act).await;
-        assert_eq!(refused.refusal(), (500, "internal".into()));
+        assert_eq!(refused.refusal(), (503, "unavailable".into()));
     }
     let new = bench.post("/api/v1/tables", &json!({"game": RING})).await;
-    assert_eq!(new.refusal(), (500, "internal".into()));
+    assert_eq!(new.refusal(), (503, "unavailable".into()));
     assert_eq!(bench.get("/readyz").await.status, 503);
     assert_eq!(bench.get("/healthz").await.status, 200);
     let doc = bench.look(&table.table).await;
@@ -119,7 +119,7 @@ async fn a_socket_is_told_of_a_failed_write_and_of_no_event() {
     client.say(&ToServer::Act(act)).await;
     loop {
         match client.try_hear().await {
-            Ok(ToClient::Nack { error, .. }) => assert_eq!(error.code, ErrorCode::Internal),
+            Ok(ToClient::Nack { error, .. }) => assert_eq!(error.code, ErrorCode::Unavailable),
             Ok(ToClient::Event(event)) => panic!("{event:?}"),
             Ok(_) => {}
             // The table is read anew: the client reconnects.
