@@ -2,7 +2,6 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -11,7 +10,7 @@ use clap::Args;
 use rules::{Player, Standing, mix};
 use server::{data_folder, weights_file};
 
-use crate::{error::Error, files};
+use crate::{error::Error, files, stop::Stop};
 
 /// Who is played by a computer, and how.
 #[derive(Debug, Args)]
@@ -33,11 +32,13 @@ pub(crate) struct OpponentArgs {
 pub(super) struct Opponents {
     players: Vec<(Player, Computer)>,
     seed: u64,
+    /// Ends what they think.
+    stop: Stop,
 }
 
 impl OpponentArgs {
-    /// Those for a table.
-    pub(super) fn at(&self, table: &dyn AnyTable) -> Result<Opponents, Error> {
+    /// Those for a table, who think until they are stopped.
+    pub(super) fn at(&self, table: &dyn AnyTable, stop: Stop) -> Result<Opponents, Error> {
         let weights = self.weights.as_deref().map(|given| self.read(table, given)).transpose()?;
         let mut players: Vec<(Player, Computer)> = Vec::new();
         for text in &self.computer {
@@ -54,7 +55,7 @@ impl OpponentArgs {
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let seed = now.map_or(0, |now| now.subsec_nanos().into());
-        Ok(Opponents { players, seed })
+        Ok(Opponents { players, seed, stop })
     }
 
     fn read(&self, table: &dyn AnyTable, given: &str) -> Result<Weights, Error> {
@@ -89,7 +90,8 @@ fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), St
 }
 
 impl Opponents {
-    /// What one of them does now, if it is for one of them to do something.
+    /// What one of them does now, if it is for one of them to do something. What comes of a thought
+    /// that was stopped is not done.
     pub(super) fn reply(&self, table: &dyn AnyTable) -> Option<(Player, String)> {
         let mover = table.to_act();
         let plays = |player: Player| mover == Some(player) || !has_left(table, player);
@@ -104,7 +106,7 @@ impl Opponents {
             );
         }
         let seed = mix(self.seed ^ table.len() as u64);
-        reply(table, &players, seed, &AtomicBool::new(false))
+        reply(table, &players, seed, self.stop.flag()).filter(|_| !self.stop.is_set())
     }
 
     /// Whether a computer is to move.
