@@ -136,6 +136,9 @@ impl Engine<'_> {
         for word in words {
             let (name, value) =
                 word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+            if options.given(name).is_some() {
+                return Err(format!("{name} is given twice: expected it once"));
+            }
             options.set(name, value).map_err(|bad| bad.to_string())?;
         }
         self.table = Some(shelf.open(&options, None).map_err(|why| why.to_string())?);
@@ -209,8 +212,12 @@ impl Order {
     fn read(text: &str) -> Result<Self, String> {
         let limits = Limits::ENDLESS;
         let mut order = Self { limits, time: None, endless: false, level: None, seed: 1 };
-        let mut words = text.split_whitespace();
+        let (mut words, mut given) = (text.split_whitespace(), Vec::new());
         while let Some(name) = words.next() {
+            if given.contains(&name) {
+                return Err(format!("go {name}: given twice, expected it once"));
+            }
+            given.push(name);
             if name == "infinite" {
                 order.endless = true;
                 continue;

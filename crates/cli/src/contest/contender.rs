@@ -34,9 +34,7 @@ impl Spec {
             return spec.of_program(game, words, command);
         }
         let mut table = false;
-        for word in text.split(',').filter(|word| !word.is_empty()) {
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+        for (name, value) in words(text)? {
             table |= name == "table" || name == "level";
             spec.set(game, name, value)?;
         }
@@ -55,14 +53,15 @@ impl Spec {
     /// Another program: it is told its limits or its level and nothing else.
     fn of_program<G: Game>(mut self, game: &G, words: &str, command: &str) -> Result<Self, String> {
         let mut go = String::new();
-        for word in words.split(',').filter(|word| !word.is_empty()) {
-            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        let given = words.strip_suffix(',').unwrap_or(words);
+        let given = if given.is_empty() { Vec::new() } else { self::words(given)? };
+        for (name, value) in given {
             match name {
                 "nodes" | "depth" | "seconds" => go += &format!("{name} {value} "),
                 "level" => go += &format!("level {value} seed SEED "),
                 _ => {
                     let expected = "nodes, depth, seconds or level before program=";
-                    return Err(format!("\"{word}\": expected {expected}"));
+                    return Err(format!("\"{name}\": expected {expected}"));
                 }
             }
             self.set(game, name, value)?;
@@ -86,7 +85,13 @@ impl Spec {
             "seconds" => self.time = Some(seconds(value)?),
             "noise" => contender.noise = number(name, value, 0, 1 << 16)?,
             "tolerance" => contender.tolerance = number(name, value, 0, 1000)?,
-            "max_n" => contender.max_n = value == "on",
+            "max_n" => {
+                contender.max_n = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(format!("max_n cannot be \"{value}\": expected on or off")),
+                }
+            }
             "weights" => contender.weights = weights(game, Path::new(value))?,
             _ => contender.set(name, value).map_err(|why| {
                 let more = "level, nodes, depth, seconds, noise, tolerance, weights, max_n, talk, \
@@ -141,6 +146,20 @@ impl<G: Game> Mind<G> for Hurried<'_, G> {
     fn choose(&mut self, course: &Course<G>, stop: &AtomicBool) -> Result<G::Move, Halt> {
         within(self.limit, stop, |flag| self.thinker.choose(course, flag))
     }
+}
+
+/// NAME=VALUE with commas between, each name once.
+fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut words: Vec<(&str, &str)> = Vec::new();
+    for word in text.split(',') {
+        let (name, value) =
+            word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+        if words.iter().any(|(other, _)| *other == name) {
+            return Err(format!("{name} is given twice: expected it once"));
+        }
+        words.push((name, value));
+    }
+    Ok(words)
 }
 
 /// A number within bounds.

@@ -7,6 +7,7 @@ use std::{
 
 use ::play::{AnyTable, Computer, Level, Weights, reply};
 use clap::Args;
+use engine::LEVELS;
 use rules::{Player, Standing, mix};
 use server::{data_folder, weights_file};
 
@@ -78,15 +79,17 @@ impl OpponentArgs {
 
 /// `b` or `b=7`.
 fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), String> {
-    let (letter, level) = text.split_once('=').unwrap_or((text, ""));
+    let (letter, level) = text.split_once('=').map_or((text, None), |(l, n)| (l, Some(n)));
     let found = table.seats().iter().position(|seat| letter.chars().eq([seat.letter]));
     let player = found.map(Player::new).ok_or_else(|| {
         let letters: Vec<_> = table.seats().iter().map(|seat| seat.letter.to_string()).collect();
         format!("\"{letter}\" is no seat: expected {}", letters.join(", "))
     })?;
-    let number = if level.is_empty() { Ok(Level::SUBSTITUTE) } else { level.parse() };
-    let number = number.map_err(|_| format!("\"{level}\" is no level: expected 1 to 10"))?;
-    Ok((player, Level::of(number)?))
+    let Some(number) = level else { return Ok((player, Level::of(Level::SUBSTITUTE)?)) };
+    let level = LEVELS.iter().find(|level| level.number.to_string() == number);
+    let most = LEVELS.len();
+    let refused = || format!("\"{number}\" is no level: expected a number from 1 to {most}");
+    Ok((player, level.ok_or_else(refused)?))
 }
 
 impl Opponents {

@@ -112,6 +112,11 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     bad("level=11", "--first: no level 11: expected a number from 1 to 10");
     bad("", "--first: expected NAME=VALUE");
     bad("swift", "--first: \"swift\": expected NAME=VALUE");
+    bad("nodes=10,nodes=20", "--first: nodes is given twice: expected it once");
+    bad("nodes=10,,depth=2", "--first: \"\": expected NAME=VALUE");
+    bad("nodes=5,nodes=5,program=true", "--first: nodes is given twice");
+    bad("nodes=5,noise=1,program=true", "--first: \"noise\": expected nodes, depth, seconds or");
+    bad("max_n=yes", "--first: max_n cannot be \"yes\": expected on or off");
     bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
     bad("weights=no-such-file", "--first: no-such-file: ");
