@@ -46,7 +46,8 @@ Begin with:
 
 Exit codes: 0 done; 1 something could not be written or served; 2 bad input,
 with a message that says what is wrong, where, and what was expected; 130
-stopped by Ctrl-C or SIGTERM (`play` also by SIGHUP; `serve` ends with 0).";
+stopped by Ctrl-C or SIGTERM (`play` also by SIGHUP; `serve` ends with 0).
+Of the lines of a script that `play` refused the first decides.";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -73,7 +73,7 @@ pub(crate) fn play(
     let mut out = stdout();
     let events = events(&stop);
     session.begin(&mut out)?;
-    let (mut number, mut is_refused) = (0, false);
+    let (mut number, mut refused) = (0, None);
     loop {
         // What was typed ahead is for a game in which the computers have answered.
         let event = if stop.is_set() {
@@ -92,7 +92,7 @@ pub(crate) fn play(
                     Err(Error::Output(source)) => return Err(Error::Output(source)),
                     Err(error) => {
                         session.refuse(number, &error, &mut out)?;
-                        is_refused = true;
+                        refused.get_or_insert(error.code());
                     }
                 }
             }
@@ -112,7 +112,10 @@ pub(crate) fn play(
         }
     }
     // Who sits at a terminal has seen it; a script is told by the exit code too.
-    if is_refused && !at_terminal { Err(Error::Told) } else { Ok(()) }
+    match refused {
+        Some(code) if !at_terminal => Err(Error::Told { code }),
+        _ => Ok(()),
+    }
 }
 
 fn text(line: Line) -> Result<String, Error> {
