@@ -20,6 +20,7 @@ use crate::{
     analyse, bench, contest, draw, endings,
     error::{Error, gives_orders, harmless},
     game, games, learn,
+    number::whole,
     output::paint,
     perft,
     play::{self, OpponentArgs, Seating},
@@ -141,7 +142,7 @@ Examples:
         /// The game's id
         game: String,
         /// How many moves deep
-        #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+        #[arg(short, long, value_name = "N", value_parser = whole(1_u32, 60))]
         depth: u32,
         /// List the leaves under each move
         #[arg(long)]

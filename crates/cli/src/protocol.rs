@@ -12,6 +12,7 @@ use std::{
 };
 
 use ::play::{AnyTable, Catalog, Level, Limits, analysis_doc};
+use engine::LEVELS;
 use rules::{Lang, Player};
 use wire::AnalysisDoc;
 
@@ -243,7 +244,7 @@ impl Order {
             "nodes" => self.limits.nodes = number(1, u64::MAX)?,
             "depth" => self.limits.depth = number(1, 64)? as u8,
             "lines" => self.limits.lines = number(1, 255)? as usize,
-            "level" => self.level = Some(Level::of(number(1, 255)? as u8)?),
+            "level" => self.level = Some(Level::of(number(1, LEVELS.len() as u64)? as u8)?),
             "seed" => self.seed = number(0, u64::MAX)?,
             "seconds" => {
                 let seconds = value.parse().ok().filter(|s| (0.001..=86_400.0).contains(s));

@@ -16,6 +16,7 @@ use crate::{
     error::Error,
     files,
     game::{Task, with_game},
+    number::whole,
     stop::Stop,
 };
 
@@ -25,7 +26,7 @@ pub(crate) struct TablesArgs {
     /// The game's id
     pub(crate) game: String,
     /// Solve the endings to so many pieces
-    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=64))]
+    #[arg(long, default_value_t = 4, value_name = "N", value_parser = whole(2_u8, 64))]
     pieces: u8,
     /// Keep them in this folder, which is made if missing: a file for each class. What is there
     /// already is not solved again

@@ -1,10 +1,10 @@
 use std::{path::Path, sync::atomic::AtomicBool, time::Duration};
 
-use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
+use engine::{Contender, Course, Halt, LEVELS, Level, Limits, Mind, Params, Thinker, Weights};
 use rules::{Game, Player};
 
 use super::program::Program;
-use crate::{deadline::within, files};
+use crate::{deadline::within, files, number::whole};
 
 /// Positions looked at for a move where nothing else is said.
 const NODES: u64 = 1000;
@@ -77,7 +77,7 @@ impl Spec {
         let contender = &mut self.contender;
         match name {
             "level" => {
-                let level = Level::of(number(name, value, 1, 255)?)?;
+                let level = Level::of(number(name, value, 1, LEVELS.len() as u8)?)?;
                 *contender = level.contender(game, contender.weights.clone());
             }
             "nodes" => contender.limits.nodes = number(name, value, 1, u64::MAX)?,
@@ -93,11 +93,14 @@ impl Spec {
                 }
             }
             "weights" => contender.weights = weights(game, Path::new(value))?,
-            _ => contender.set(name, value).map_err(|why| {
+            "talk" | "honesty" | "greed" | "grudge" => contender.set(name, value)?,
+            _ if Params::NAMES.contains(&name) => contender.set(name, value)?,
+            _ => {
                 let more = "level, nodes, depth, seconds, noise, tolerance, weights, max_n, talk, \
                             honesty, greed, grudge";
-                format!("{why}; or {more}")
-            })?,
+                let why = contender.set(name, value).err().unwrap_or_default();
+                return Err(format!("{why}; or {more}"));
+            }
         }
         Ok(())
     }
@@ -167,10 +170,7 @@ fn number<T>(name: &str, value: &str, least: T, most: T) -> Result<T, String>
 where
     T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
 {
-    let read = value.parse().ok().filter(|number| (least..=most).contains(number));
-    read.ok_or_else(|| {
-        format!("{name} cannot be \"{value}\": expected a number from {least} to {most}")
-    })
+    whole(least, most)(value).map_err(|why| format!("{name} cannot be \"{value}\": {why}"))
 }
 
 fn seconds(value: &str) -> Result<Duration, String> {
