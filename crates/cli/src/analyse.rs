@@ -9,12 +9,13 @@ use std::{
 
 use ::play::{AnyTable, Catalog, analyse, json_fault, status};
 use clap::Args;
+use engine::MOST_DEPTH;
 use rules::{Lang, Player};
 use serde_json::{Map, Value};
 use server::EndingArgs;
 use wire::{AnalysisAnswer, AnalysisDoc, AnalysisRequest, Failure, FailureKind, Object, PlayAct};
 
-use crate::{deadline::within, error::Error, game, lines, stop::Stop};
+use crate::{deadline::within, error::Error, game, lines, number::whole, stop::Stop};
 
 /// What to think about, and how long.
 #[derive(Debug, Args)]
@@ -32,16 +33,16 @@ pub(crate) struct AnalyseArgs {
     #[arg(long, value_name = "ACT")]
     play: Vec<String>,
     /// Look at so many positions at most: 100000 if there is no limit
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(1, u64::MAX))]
     nodes: Option<u64>,
     /// Look ahead so many moves at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(1, MOST_DEPTH))]
     depth: Option<u8>,
     /// Take so much time at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = seconds)]
     seconds: Option<f64>,
     /// How many of the best moves to tell of
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole(1, u8::MAX))]
     lines: u8,
     /// Print one JSON object
     #[arg(long)]
@@ -67,6 +68,11 @@ Examples:
   polychess analyse GAME --lines 5
   polychess analyse GAME --position 'POSITION' --seconds 10 --lang de
   echo '{\"game\": \"GAME\", \"nodes\": 5000}' | polychess analyse --stdin";
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|seconds| (0.001..=86_400.0).contains(seconds));
+    number.ok_or_else(|| "expected seconds from 0.001 to 86400".to_owned())
+}
 
 /// Thinks about one position, or about all of the standard input.
 pub(crate) fn run(catalog: &Catalog, args: AnalyseArgs) -> Result<(), Error> {

@@ -20,6 +20,7 @@ use crate::{
     analyse, bench, contest, draw, endings,
     error::{Error, gives_orders, harmless},
     game, games, learn,
+    number::whole,
     output::paint,
     perft,
     play::{self, OpponentArgs, Seating},
@@ -46,7 +47,8 @@ Begin with:
 
 Exit codes: 0 done; 1 something could not be written or served; 2 bad input,
 with a message that says what is wrong, where, and what was expected; 130
-stopped by Ctrl-C or SIGTERM (`play` also by SIGHUP; `serve` ends with 0).";
+stopped by Ctrl-C or SIGTERM (`play` also by SIGHUP; `serve` ends with 0).
+Of the lines of a script that `play` refused the first decides.";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -140,7 +142,7 @@ Examples:
         /// The game's id
         game: String,
         /// How many moves deep
-        #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=60))]
+        #[arg(short, long, value_name = "N", value_parser = whole(1_u32, 60))]
         depth: u32,
         /// List the leaves under each move
         #[arg(long)]

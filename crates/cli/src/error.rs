@@ -25,8 +25,11 @@ pub(crate) enum Error {
     Undone(Undone),
     /// Someone pressed Ctrl-C.
     Interrupted,
-    /// Lines of a script were refused, and each was told of when it was.
-    Told,
+    /// Lines of a script came to nothing, and each was told of when it did.
+    Told {
+        /// The exit code of the first.
+        code: u8,
+    },
 }
 
 impl From<io::Error> for Error {
@@ -62,7 +65,24 @@ impl Error {
             Self::Undone(why) => why.to_string(),
             Self::Output(source) => format!("cannot write the answer: {source}"),
             Self::Interrupted => "interrupted".to_owned(),
-            Self::Told => "lines of the standard input were refused".to_owned(),
+            Self::Told { .. } => "lines of the standard input were refused".to_owned(),
+        }
+    }
+
+    /// The code to leave with: 2 for bad input, 1 for what could not be written or served, 130 after
+    /// Ctrl-C.
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Self::Output(_)
+            | Self::Unserved(_)
+            | Self::Undone(Undone::Failed(_) | Undone::Store(_) | Undone::Output(_)) => 1,
+            Self::File { doing, .. } if *doing == "write" => 1,
+            Self::File { .. }
+            | Self::Given { .. }
+            | Self::Text { .. }
+            | Self::Undone(Undone::Wrong(_)) => 2,
+            Self::Interrupted => 130,
+            Self::Told { code } => *code,
         }
     }
 }
@@ -98,32 +118,19 @@ pub(crate) fn harmless(text: &str) -> String {
     harmless
 }
 
-/// Tells of an error, if any, and gives the code to leave with: 2 for bad input, 1 for what could
-/// not be written or served, 130 after Ctrl-C. Who reads our output may stop reading: that is no
-/// error.
+/// Tells of an error, if any, and gives the code to leave with. Who reads our output may stop
+/// reading: that is no error.
 pub(crate) fn exit(result: Result<(), Error>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
-    let code = match &error {
+    match &error {
         Error::Output(source) if source.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;
         }
-        Error::Output(_)
-        | Error::Unserved(_)
-        | Error::Undone(Undone::Failed(_) | Undone::Store(_) | Undone::Output(_)) => 1,
-        Error::File { doing, .. } => {
-            if *doing == "write" {
-                1
-            } else {
-                2
-            }
-        }
-        Error::Given { .. } | Error::Text { .. } | Error::Undone(Undone::Wrong(_)) => 2,
-        Error::Interrupted => 130,
-        Error::Told => return ExitCode::from(2),
-    };
-    // Where not even this can be written nobody is left to be told.
-    let _ = io::Write::write_fmt(&mut io::stderr(), format_args!("polychess: {error}\n"));
-    ExitCode::from(code)
+        Error::Told { .. } => {}
+        // Where not even this can be written nobody is left to be told.
+        _ => drop(io::Write::write_fmt(&mut io::stderr(), format_args!("polychess: {error}\n"))),
+    }
+    ExitCode::from(error.code())
 }
 
 #[cfg(test)]

@@ -24,6 +24,7 @@ use crate::{
     error::Error,
     files,
     game::{Task, with_game},
+    number::whole,
     stop::Stop,
 };
 
@@ -41,13 +42,13 @@ pub(crate) struct LearnArgs {
     #[arg(long, default_value_t = 10.0, value_name = "N", value_parser = minutes)]
     minutes: f64,
     /// How many games at once; as many as there are cores if left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u16, 1024))]
     threads: Option<u16>,
     /// The seed of the games
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: u64,
     /// Positions looked at for a move
-    #[arg(long, default_value_t = 200, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 200, value_name = "N", value_parser = whole(1_u64, 1_000_000))]
     nodes: u64,
     /// The name under which what is learned is played with: it is kept in the data folder. What
     /// is there under it is where learning goes on

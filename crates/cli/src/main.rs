@@ -14,6 +14,7 @@ mod game;
 mod games;
 mod learn;
 mod lines;
+mod number;
 mod output;
 mod perft;
 mod play;

@@ -12,6 +12,7 @@ use std::{
 };
 
 use ::play::{AnyTable, Catalog, Level, Limits, analysis_doc};
+use engine::LEVELS;
 use rules::{Lang, Player};
 use wire::AnalysisDoc;
 
@@ -136,6 +137,9 @@ impl Engine<'_> {
         for word in words {
             let (name, value) =
                 word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+            if options.given(name).is_some() {
+                return Err(format!("{name} is given twice: expected it once"));
+            }
             options.set(name, value).map_err(|bad| bad.to_string())?;
         }
         self.table = Some(shelf.open(&options, None).map_err(|why| why.to_string())?);
@@ -209,8 +213,12 @@ impl Order {
     fn read(text: &str) -> Result<Self, String> {
         let limits = Limits::ENDLESS;
         let mut order = Self { limits, time: None, endless: false, level: None, seed: 1 };
-        let mut words = text.split_whitespace();
+        let (mut words, mut given) = (text.split_whitespace(), Vec::new());
         while let Some(name) = words.next() {
+            if given.contains(&name) {
+                return Err(format!("go {name}: given twice, expected it once"));
+            }
+            given.push(name);
             if name == "infinite" {
                 order.endless = true;
                 continue;
@@ -236,7 +244,7 @@ impl Order {
             "nodes" => self.limits.nodes = number(1, u64::MAX)?,
             "depth" => self.limits.depth = number(1, 64)? as u8,
             "lines" => self.limits.lines = number(1, 255)? as usize,
-            "level" => self.level = Some(Level::of(number(1, 255)? as u8)?),
+            "level" => self.level = Some(Level::of(number(1, LEVELS.len() as u64)? as u8)?),
             "seed" => self.seed = number(0, u64::MAX)?,
             "seconds" => {
                 let seconds = value.parse().ok().filter(|s| (0.001..=86_400.0).contains(s));

@@ -4,7 +4,7 @@ use std::sync::{
 };
 
 /// Whether the program was told to end: by Ctrl-C or, where there are signals, by SIGTERM.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Stop(Arc<AtomicBool>);
 
 impl Stop {

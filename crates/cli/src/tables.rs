@@ -16,6 +16,7 @@ use crate::{
     error::Error,
     files,
     game::{Task, with_game},
+    number::whole,
     stop::Stop,
 };
 
@@ -25,7 +26,7 @@ pub(crate) struct TablesArgs {
     /// The game's id
     pub(crate) game: String,
     /// Solve the endings to so many pieces
-    #[arg(long, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=64))]
+    #[arg(long, default_value_t = 4, value_name = "N", value_parser = whole(2_u8, 64))]
     pieces: u8,
     /// Keep them in this folder, which is made if missing: a file for each class. What is there
     /// already is not solved again
@@ -101,9 +102,13 @@ impl<G: Game> Shop<'_, G> {
     fn take_kept(&mut self) -> Result<(), Error> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.path();
+        let wrong = |why| Error::Given { what: "--out", why };
+        if path.exists() && !path.is_dir() {
+            let expected = "expected a folder, or a name for a new one";
+            return Err(wrong(format!("{} is no folder: {expected}", path.display())));
+        }
         let failed = |source| Error::File { doing: "write", file: path.into(), source };
         fs::create_dir_all(path).map_err(failed)?;
-        let wrong = |why| Error::Given { what: "--out", why };
         for number in 0..self.endings.classes().len() {
             if let Some(values) = folder.read(self.name(number)).map_err(wrong)? {
                 self.endings.take(number, values).map_err(wrong)?;

@@ -1,10 +1,10 @@
 use std::{path::Path, sync::atomic::AtomicBool, time::Duration};
 
-use engine::{Contender, Course, Halt, Level, Limits, Mind, Thinker, Weights};
+use engine::{Contender, Course, Halt, LEVELS, Level, Limits, Mind, Params, Thinker, Weights};
 use rules::{Game, Player};
 
 use super::program::Program;
-use crate::{deadline::within, files};
+use crate::{deadline::within, files, number::whole};
 
 /// Positions looked at for a move where nothing else is said.
 const NODES: u64 = 1000;
@@ -34,9 +34,7 @@ impl Spec {
             return spec.of_program(game, words, command);
         }
         let mut table = false;
-        for word in text.split(',').filter(|word| !word.is_empty()) {
-            let (name, value) =
-                word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+        for (name, value) in words(text)? {
             table |= name == "table" || name == "level";
             spec.set(game, name, value)?;
         }
@@ -55,14 +53,15 @@ impl Spec {
     /// Another program: it is told its limits or its level and nothing else.
     fn of_program<G: Game>(mut self, game: &G, words: &str, command: &str) -> Result<Self, String> {
         let mut go = String::new();
-        for word in words.split(',').filter(|word| !word.is_empty()) {
-            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        let given = words.strip_suffix(',').unwrap_or(words);
+        let given = if given.is_empty() { Vec::new() } else { self::words(given)? };
+        for (name, value) in given {
             match name {
                 "nodes" | "depth" | "seconds" => go += &format!("{name} {value} "),
                 "level" => go += &format!("level {value} seed SEED "),
                 _ => {
                     let expected = "nodes, depth, seconds or level before program=";
-                    return Err(format!("\"{word}\": expected {expected}"));
+                    return Err(format!("\"{name}\": expected {expected}"));
                 }
             }
             self.set(game, name, value)?;
@@ -78,7 +77,7 @@ impl Spec {
         let contender = &mut self.contender;
         match name {
             "level" => {
-                let level = Level::of(number(name, value, 1, 255)?)?;
+                let level = Level::of(number(name, value, 1, LEVELS.len() as u8)?)?;
                 *contender = level.contender(game, contender.weights.clone());
             }
             "nodes" => contender.limits.nodes = number(name, value, 1, u64::MAX)?,
@@ -86,13 +85,22 @@ impl Spec {
             "seconds" => self.time = Some(seconds(value)?),
             "noise" => contender.noise = number(name, value, 0, 1 << 16)?,
             "tolerance" => contender.tolerance = number(name, value, 0, 1000)?,
-            "max_n" => contender.max_n = value == "on",
+            "max_n" => {
+                contender.max_n = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(format!("max_n cannot be \"{value}\": expected on or off")),
+                }
+            }
             "weights" => contender.weights = weights(game, Path::new(value))?,
-            _ => contender.set(name, value).map_err(|why| {
+            "talk" | "honesty" | "greed" | "grudge" => contender.set(name, value)?,
+            _ if Params::NAMES.contains(&name) => contender.set(name, value)?,
+            _ => {
                 let more = "level, nodes, depth, seconds, noise, tolerance, weights, max_n, talk, \
                             honesty, greed, grudge";
-                format!("{why}; or {more}")
-            })?,
+                let why = contender.set(name, value).err().unwrap_or_default();
+                return Err(format!("{why}; or {more}"));
+            }
         }
         Ok(())
     }
@@ -143,15 +151,26 @@ impl<G: Game> Mind<G> for Hurried<'_, G> {
     }
 }
 
+/// NAME=VALUE with commas between, each name once.
+fn words(text: &str) -> Result<Vec<(&str, &str)>, String> {
+    let mut words: Vec<(&str, &str)> = Vec::new();
+    for word in text.split(',') {
+        let (name, value) =
+            word.split_once('=').ok_or_else(|| format!("\"{word}\": expected NAME=VALUE"))?;
+        if words.iter().any(|(other, _)| *other == name) {
+            return Err(format!("{name} is given twice: expected it once"));
+        }
+        words.push((name, value));
+    }
+    Ok(words)
+}
+
 /// A number within bounds.
 fn number<T>(name: &str, value: &str, least: T, most: T) -> Result<T, String>
 where
     T: std::str::FromStr + PartialOrd + std::fmt::Display + Copy,
 {
-    let read = value.parse().ok().filter(|number| (least..=most).contains(number));
-    read.ok_or_else(|| {
-        format!("{name} cannot be \"{value}\": expected a number from {least} to {most}")
-    })
+    whole(least, most)(value).map_err(|why| format!("{name} cannot be \"{value}\": {why}"))
 }
 
 fn seconds(value: &str) -> Result<Duration, String> {

@@ -29,6 +29,7 @@ use crate::{
     error::Error,
     files,
     game::{Task, with_game},
+    number::whole,
     stop::Stop,
 };
 
@@ -48,7 +49,7 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     equal_time: bool,
     /// How many openings, each played with every seating
-    #[arg(long, default_value_t = 50, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 50, value_name = "N", value_parser = whole(1_u64, 1_000_000))]
     openings: u64,
     /// Begin at the positions of this file, one a line, instead of at openings made by the seed
     #[arg(long, value_name = "FILE")]
@@ -57,16 +58,16 @@ pub(crate) struct MatchArgs {
     #[arg(long, default_value_t = 0.03, value_name = "SHARE", value_parser = share)]
     balance: f64,
     /// Share a game that has not ended after so many moves
-    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, default_value_t = 1000, value_name = "N", value_parser = whole(1_u32, 100_000))]
     longest: u32,
     /// End as soon as one of two differences in Elo is accepted with 95 % confidence
     #[arg(long, value_name = "LESSER,GREATER", value_parser = differences, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
     /// The seed of the openings and of all chance
-    #[arg(long, default_value_t = 1, value_name = "N")]
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole(0, u64::MAX))]
     seed: u64,
     /// How many games at once; as many as there are cores if left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1_u16, 1024))]
     threads: Option<u16>,
     /// A choice the rules leave open, as `polychess games` lists them
     #[arg(long, value_name = "NAME=VALUE")]

@@ -23,6 +23,7 @@ use crate::{
     error::Error,
     files,
     lines::{Line, Lines},
+    stop::Stop,
 };
 
 /// The longest line that is read, in bytes.
@@ -66,15 +67,22 @@ pub(crate) fn play(
         Seating::Load(file) => (files::record(catalog, &file)?.0, Some(file)),
     };
     let at_terminal = stdin().is_terminal();
-    let opponents = opponents.at(record.table())?;
+    let stop = Stop::default();
+    let opponents = opponents.at(record.table(), stop.clone())?;
     let mut session = Session::new(catalog, record, opponents, own, save, lang, paint, at_terminal);
     let mut out = stdout();
+    let events = events(&stop);
     session.begin(&mut out)?;
-    let events = events();
-    let (mut number, mut is_refused) = (0, false);
+    let (mut number, mut refused) = (0, None);
     loop {
-        session.prompt(&mut out)?;
-        match events.recv().unwrap_or(Event::End) {
+        // What was typed ahead is for a game in which the computers have answered.
+        let event = if stop.is_set() {
+            Event::Interrupt
+        } else {
+            session.prompt(&mut out)?;
+            events.recv().unwrap_or(Event::End)
+        };
+        match event {
             Event::Line(Ok(line)) => {
                 number += 1;
                 let done = text(line).and_then(|line| session.line(&line, &mut out));
@@ -84,7 +92,7 @@ pub(crate) fn play(
                     Err(Error::Output(source)) => return Err(Error::Output(source)),
                     Err(error) => {
                         session.refuse(number, &error, &mut out)?;
-                        is_refused = true;
+                        refused.get_or_insert(error.code());
                     }
                 }
             }
@@ -104,7 +112,10 @@ pub(crate) fn play(
         }
     }
     // Who sits at a terminal has seen it; a script is told by the exit code too.
-    if is_refused && !at_terminal { Err(Error::Told) } else { Ok(()) }
+    match refused {
+        Some(code) if !at_terminal => Err(Error::Told { code }),
+        _ => Ok(()),
+    }
 }
 
 fn text(line: Line) -> Result<String, Error> {
@@ -127,14 +138,18 @@ fn keep_apart(save: &Path, loaded: Option<&Path>) -> Result<(), Error> {
     Err(Error::Given { what: "--save", why })
 }
 
-/// Lines and Ctrl-C, in the order in which they come.
-fn events() -> Receiver<Event> {
+/// Lines and Ctrl-C, in the order in which they come. Ctrl-C raises the flag too: it ends what a
+/// computer thinks.
+fn events(stop: &Stop) -> Receiver<Event> {
     let (sender, events) = channel();
-    let interrupt: Sender<Event> = sender.clone();
+    let (interrupt, flag): (Sender<Event>, _) = (sender.clone(), stop.clone());
     // Where no handler can be set Ctrl-C ends the program as it does by itself.
-    let _ = ctrlc::set_handler(move || drop(interrupt.send(Event::Interrupt)));
+    let _ = ctrlc::set_handler(move || {
+        flag.raise();
+        drop(interrupt.send(Event::Interrupt));
+    });
     #[cfg(unix)]
-    on_goodbye(sender.clone());
+    on_goodbye(sender.clone(), stop.clone());
     thread::spawn(move || {
         let mut lines = Lines::new(stdin().lock(), LONGEST);
         while let Some(line) = lines.next().transpose() {
@@ -151,7 +166,7 @@ fn events() -> Receiver<Event> {
 
 /// A closed terminal and a request to end do what Ctrl-C does, so that the game is kept.
 #[cfg(unix)]
-fn on_goodbye(sender: Sender<Event>) {
+fn on_goodbye(sender: Sender<Event>, stop: Stop) {
     use signal_hook::{
         consts::{SIGHUP, SIGTERM},
         iterator::Signals,
@@ -161,6 +176,7 @@ fn on_goodbye(sender: Sender<Event>) {
     let Ok(mut signals) = Signals::new([SIGHUP, SIGTERM]) else { return };
     thread::spawn(move || {
         for _ in signals.forever() {
+            stop.raise();
             if sender.send(Event::Interrupt).is_err() {
                 return;
             }

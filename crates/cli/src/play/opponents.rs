@@ -2,16 +2,16 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use ::play::{AnyTable, Computer, Level, Weights, reply};
 use clap::Args;
+use engine::LEVELS;
 use rules::{Player, Standing, mix};
 use server::{data_folder, weights_file};
 
-use crate::{error::Error, files};
+use crate::{error::Error, files, stop::Stop};
 
 /// Who is played by a computer, and how.
 #[derive(Debug, Args)]
@@ -33,11 +33,13 @@ pub(crate) struct OpponentArgs {
 pub(super) struct Opponents {
     players: Vec<(Player, Computer)>,
     seed: u64,
+    /// Ends what they think.
+    stop: Stop,
 }
 
 impl OpponentArgs {
-    /// Those for a table.
-    pub(super) fn at(&self, table: &dyn AnyTable) -> Result<Opponents, Error> {
+    /// Those for a table, who think until they are stopped.
+    pub(super) fn at(&self, table: &dyn AnyTable, stop: Stop) -> Result<Opponents, Error> {
         let weights = self.weights.as_deref().map(|given| self.read(table, given)).transpose()?;
         let mut players: Vec<(Player, Computer)> = Vec::new();
         for text in &self.computer {
@@ -54,7 +56,7 @@ impl OpponentArgs {
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         let seed = now.map_or(0, |now| now.subsec_nanos().into());
-        Ok(Opponents { players, seed })
+        Ok(Opponents { players, seed, stop })
     }
 
     fn read(&self, table: &dyn AnyTable, given: &str) -> Result<Weights, Error> {
@@ -77,19 +79,22 @@ impl OpponentArgs {
 
 /// `b` or `b=7`.
 fn seat(table: &dyn AnyTable, text: &str) -> Result<(Player, &'static Level), String> {
-    let (letter, level) = text.split_once('=').unwrap_or((text, ""));
+    let (letter, level) = text.split_once('=').map_or((text, None), |(l, n)| (l, Some(n)));
     let found = table.seats().iter().position(|seat| letter.chars().eq([seat.letter]));
     let player = found.map(Player::new).ok_or_else(|| {
         let letters: Vec<_> = table.seats().iter().map(|seat| seat.letter.to_string()).collect();
         format!("\"{letter}\" is no seat: expected {}", letters.join(", "))
     })?;
-    let number = if level.is_empty() { Ok(Level::SUBSTITUTE) } else { level.parse() };
-    let number = number.map_err(|_| format!("\"{level}\" is no level: expected 1 to 10"))?;
-    Ok((player, Level::of(number)?))
+    let Some(number) = level else { return Ok((player, Level::of(Level::SUBSTITUTE)?)) };
+    let level = LEVELS.iter().find(|level| level.number.to_string() == number);
+    let most = LEVELS.len();
+    let refused = || format!("\"{number}\" is no level: expected a number from 1 to {most}");
+    Ok((player, level.ok_or_else(refused)?))
 }
 
 impl Opponents {
-    /// What one of them does now, if it is for one of them to do something.
+    /// What one of them does now, if it is for one of them to do something. What comes of a thought
+    /// that was stopped is not done.
     pub(super) fn reply(&self, table: &dyn AnyTable) -> Option<(Player, String)> {
         let mover = table.to_act();
         let plays = |player: Player| mover == Some(player) || !has_left(table, player);
@@ -104,7 +109,7 @@ impl Opponents {
             );
         }
         let seed = mix(self.seed ^ table.len() as u64);
-        reply(table, &players, seed, &AtomicBool::new(false))
+        reply(table, &players, seed, self.stop.flag()).filter(|_| !self.stop.is_set())
     }
 
     /// Whether a computer is to move.

@@ -176,8 +176,9 @@ impl<'a> Session<'a> {
             Error::Given { what: "refused", why: format!("{at}{refusal}; {hint}") }
         })?;
         self.record.pass();
-        self.computers_act()?;
-        self.changed()?;
+        // Before a computer thinks, which may take long; it answers all the same if that failed.
+        let kept = self.changed();
+        self.computers_act().and(kept)?;
         if self.at_terminal {
             self.show(out)
         } else {

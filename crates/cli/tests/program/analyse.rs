@@ -66,10 +66,20 @@ fn a_wrong_analysis_is_refused_with_what_was_expected() {
     let id = a_game();
     run(&["analyse", id, "--position", "?"]).bad("--position: at ");
     run(&["analyse", id, "--play", "nonsense"]).bad("--play: expected ");
-    run(&["analyse", id, "--seconds", "0"]).bad("analyse: seconds cannot be 0.0: expected from");
-    run(&["analyse", id, "--nodes", "0"]).bad("analyse: nodes cannot be 0: expected 1 or more");
-    run(&["analyse", id, "--seconds", "1e300"]).bad("analyse: seconds cannot be 1e300: expected");
-    run(&["analyse", id, "--depth", "0"]).bad("analyse: depth cannot be 0: expected 1 to 64");
+    let bounds = [
+        ("seconds", "seconds from 0.001 to 86400"),
+        ("nodes", "a whole number from 1 to 18446744073709551615"),
+        ("depth", "a whole number from 1 to 64"),
+        ("lines", "a whole number from 1 to 255"),
+    ];
+    for (name, expected) in bounds {
+        for wrong in ["0", "x", "1e300"] {
+            let name = format!("--{name}");
+            let why =
+                format!("error: invalid value '{wrong}' for '{name} <N>': expected {expected}");
+            run(&["analyse", id, &name, wrong]).bad(&why);
+        }
+    }
     run(&["analyse", "chess"]).bad("error: invalid value 'chess' for '[GAME]'");
     run(&["serve", "--listen", "nonsense"]).bad(
         "error: invalid value 'nonsense' for '--listen <LISTEN>': expected an address and a port",

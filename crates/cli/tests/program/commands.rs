@@ -137,7 +137,12 @@ fn what_is_wrong_on_the_command_line_is_said_with_what_was_expected() {
     run(&args).bad(&format!("--option: {} is given twice", &twice[..twice.find('=').unwrap_or(0)]));
     run(&["draw", id, "--option", "x=y"]).bad("--option: no option \"x\"");
     run(&["perft", id]).bad("error: the following required arguments were not provided");
-    run(&["perft", id, "--depth", "0"]).bad("error: invalid value '0' for '--depth <N>'");
+    for depth in ["0", "61", "x"] {
+        let why = "for '--depth <N>': expected a whole number from 1 to 60";
+        run(&["perft", id, "--depth", depth]).bad(&format!("error: invalid value '{depth}' {why}"));
+    }
+    run(&["match", id, "--first", "nodes=1", "--seed", "x"])
+        .bad("error: invalid value 'x' for '--seed <N>': expected a whole number from 0 to");
     run(&["bench", "--seconds", "nan"]).bad("error: invalid value 'nan'");
     run(&["replay", "no such file"]).bad("cannot read no such file: ");
     run(&["replay", "."]).bad("cannot read .: ");

@@ -107,11 +107,22 @@ fn a_match_begins_at_given_positions() {
 
 #[test]
 fn a_wrong_match_is_refused_with_what_was_expected() {
-    let bad = |first: &str, expected| run(&["match", a_game(), "--first", first]).bad(expected);
-    bad("nodes=0", "--first: nodes cannot be \"0\": expected a number from 1 to");
-    bad("level=11", "--first: no level 11: expected a number from 1 to 10");
+    let bad =
+        |first: &str, expected: &str| run(&["match", a_game(), "--first", first]).bad(expected);
+    bad("nodes=0", "--first: nodes cannot be \"0\": expected a whole number from 1 to");
+    for level in ["", "x", "11", "99"] {
+        let why = "expected a whole number from 1 to 10\n";
+        bad(&format!("level={level}"), &format!("--first: level cannot be \"{level}\": {why}"));
+    }
+    bad("talk=1000", "--first: talk cannot be \"1000\": expected a percentage from 0 to 100\n");
+    bad("evasions=300", "--first: evasions cannot be \"300\": expected a number that fits u8\n");
     bad("", "--first: expected NAME=VALUE");
     bad("swift", "--first: \"swift\": expected NAME=VALUE");
+    bad("nodes=10,nodes=20", "--first: nodes is given twice: expected it once");
+    bad("nodes=10,,depth=2", "--first: \"\": expected NAME=VALUE");
+    bad("nodes=5,nodes=5,program=true", "--first: nodes is given twice");
+    bad("nodes=5,noise=1,program=true", "--first: \"noise\": expected nodes, depth, seconds or");
+    bad("max_n=yes", "--first: max_n cannot be \"yes\": expected on or off");
     bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
     bad("weights=no-such-file", "--first: no-such-file: ");

@@ -4,7 +4,7 @@ use std::fs;
 
 use play::Shelf;
 
-use crate::{catalog, file, run, run_with};
+use crate::{a_game, catalog, file, run, run_with};
 
 #[test]
 fn a_short_run_learns_and_its_weights_play() {
@@ -81,7 +81,14 @@ fn a_computer_at_the_terminal_answers() {
         let shown = lines[lines.len() - 2];
         assert_eq!(shown, table.position(), "{id}: undone to the person's turn\n{said}");
     }
-    let id = catalog().shelves()[0].info().id;
+    let id = a_game();
     run(&["play", id, "--computer", "?"]).bad("--computer: ");
+    let catalog = catalog();
+    let shelf = &catalog.shelves()[0];
+    let letter = shelf.open(&shelf.options(), None).expect("it opens").seats()[0].letter;
+    for level in ["", "0", "05", "+5", "11"] {
+        run(&["play", id, "--computer", &format!("{letter}={level}")])
+            .bad(&format!("--computer: \"{level}\" is no level: expected a number from 1 to 10"));
+    }
     run(&["play", id, "--weights", "x"]).bad("error: ");
 }

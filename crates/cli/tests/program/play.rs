@@ -251,6 +251,27 @@ fn a_dash_is_no_file_while_the_game_is_typed() {
     }
 }
 
+#[test]
+fn a_script_whose_file_cannot_be_written_ends_with_another_code_than_a_wrong_one() {
+    let nowhere = file("no-such-folder").join("game.jsonl");
+    let path = nowhere.to_str().expect("a plain path");
+    let unwritten = |args: &[&str], lines: &str, told: &str| {
+        let ran = run_with(&[&["play", a_game()], args].concat(), lines);
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+        assert!(ran.err.starts_with(&format!("polychess: {told}")), "{}", ran.err);
+    };
+    for word in ["save", "export"] {
+        let lines = format!("{word} {path}\nnonsense\n");
+        unwritten(&[], &lines, &format!("line 1: cannot write {path}: "));
+    }
+    unwritten(&["--save", path], "", &format!("cannot write {path}: "));
+    unwritten(&["--save", "."], "", "cannot write .: ");
+    if cfg!(target_os = "linux") {
+        unwritten(&["--save", "/dev/full"], "draw?\n", "line 1: cannot write /dev/full: ");
+    }
+    run_with(&["play", a_game()], format!("nonsense\nsave {path}\n")).bad("line 1: ");
+}
+
 #[cfg(unix)]
 #[test]
 fn writing_keeps_links_and_permissions_and_refuses_what_is_read_only() {

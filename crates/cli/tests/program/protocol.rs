@@ -43,7 +43,7 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
     let id = a_game();
     let said = spoken(&format!(
         "go nodes 5\nnew chess\nnew {id} a=b\nnew {id}\nposition ?\nplay nonsense\ngo nodes x\n\
-         go depth 65\ngo seconds 1e300\njump{}\n{}\nready\n",
+         go depth 65\ngo seconds 1e300\ngo nodes 10 nodes 20\ngo level 99\njump{}\n{}\nready\n",
         "p".repeat(100),
         "x".repeat(1 << 21)
     ));
@@ -57,6 +57,8 @@ fn what_an_engine_does_not_understand_it_says_and_goes_on() {
         "error go nodes: expected a number from 1 to 18446744073709551615, not \"x\"",
         "error go depth: expected a number from 1 to 64, not \"65\"",
         "error go seconds: expected a number from 0.001 to 86400, not \"1e300\"",
+        "error go nodes: given twice, expected it once",
+        "error go level: expected a number from 1 to 10, not \"99\"",
         &format!("error no line begins with \"jump{}\": help lists", "p".repeat(36)),
         "error the line is longer than 1048576 bytes",
         "ready",

@@ -1,11 +1,16 @@
 //! What the program does when it is told to end.
 
 use std::{
+    fs,
     io::{BufRead as _, BufReader, Write as _},
     process::{Child, Command, Stdio},
+    thread,
+    time::Duration,
 };
 
-use crate::{a_game, program};
+use ::play::Record;
+
+use crate::{a_game, catalog, file, program};
 
 fn tell(child: &Child, signal: &str) {
     let told = Command::new("kill").args([signal, &child.id().to_string()]).status();
@@ -33,6 +38,39 @@ fn a_closed_terminal_or_a_request_to_end_is_taken_as_ctrl_c() {
         // By its own exit code, not by the signal: the game was seen to first.
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
         drop(stdin);
+    }
+}
+
+#[test]
+fn told_to_end_a_computer_that_thinks_does_not_move() {
+    let catalog = catalog();
+    let shelf = catalog.shelf(a_game()).expect("a game");
+    let table = shelf.open(&shelf.options(), None).expect("it opens");
+    let mover = table.to_act().expect("it has begun");
+    let own = table.seats()[mover.index()].letter;
+    let saved = file("stopped-thought.jsonl");
+    let path = saved.to_str().expect("a plain path");
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        // What an earlier run left is in the way.
+        let _ = fs::remove_file(&saved);
+        let mut command = program(&["play", a_game(), "--save", path]);
+        for seat in table.seats().iter().filter(|seat| seat.letter != own) {
+            command.args(["--computer", &format!("{}=10", seat.letter)]);
+        }
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program runs");
+        let mut stdin = child.stdin.take().expect("it is piped");
+        // The second is typed ahead, for a game that goes on.
+        writeln!(stdin, "{}\ndraw?", table.acts()[0]).expect("it reads");
+        while !saved.exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        tell(&child, signal);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
+        drop(stdin);
+        let text = fs::read_to_string(&saved).expect("it is saved");
+        let record = Record::read(&catalog, &text).unwrap_or_else(|e| panic!("{e}"));
+        assert_eq!(record.table().len(), 1, "{signal}: {text}");
     }
 }
 

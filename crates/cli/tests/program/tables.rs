@@ -95,6 +95,11 @@ fn kept_endings_are_not_solved_again_and_what_is_none_is_named() {
         wrong(&damaged, "the file is damaged");
         fs::write(one, &whole).expect("it is written");
     }
+    let taken = file("no-folder-for-endings");
+    fs::write(&taken, "").expect("it is written");
+    let path = taken.to_str().expect("a plain path");
+    run(&["tables", solved(&[])[0].0, "--pieces", "2", "--out", path])
+        .bad(&format!("--out: {path} is no folder: expected a folder, or a name for a new one"));
     let nowhere = fresh_folder("no-endings");
     let ran = run(&["engine", "--tables", nowhere.to_str().expect("a plain path")]);
     ran.bad(&format!("--tables: no endings in {}: expected what", nowhere.display()));
