@@ -279,7 +279,7 @@ impl Host {
         let seats: Vec<_> = sits.iter().copied().flatten().collect();
         for &seat in &seats {
             if self.room.is_given_up(seat) {
-                self.note(seat, Happening::Return).await?;
+                self.note(seat, Happening::Return {}).await?;
             }
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
