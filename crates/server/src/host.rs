@@ -369,6 +369,9 @@ impl Host {
                 return Ok((Done::Before(self.room.seq()), None));
             }
             HostAct::Hush { on } => self.room.hush(on, now),
+            HostAct::Close {} if self.room.is_closed() => {
+                return Ok((Done::Before(self.room.seq()), None));
+            }
             HostAct::Close {} => self.room.close(now),
         }?;
         let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });
