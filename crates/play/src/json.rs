@@ -39,7 +39,12 @@ pub fn words(said: &str) -> String {
         ("expected ident", "no JSON value"),
         ("key must be a string", "expected a name as a text"),
     ];
-    let said = WORDS.iter().fold(said.to_owned(), |said, (from, to)| said.replace(from, to));
+    // What is wrong with the first character is told of the place before it.
+    let said = match said.strip_suffix(" column 0") {
+        Some(said) => format!("{said} column 1"),
+        None => said.to_owned(),
+    };
+    let said = WORDS.iter().fold(said, |said, (from, to)| said.replace(from, to));
     shortened(&KINDS.iter().fold(said, |said, (from, to)| named(&said, from, to)))
 }
 

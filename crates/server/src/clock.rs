@@ -5,6 +5,10 @@ use std::{
 
 use tokio::time::Instant;
 
+/// The last time that is told, in milliseconds since 1970: the end of the year 9999, up to which a
+/// year has four digits.
+pub(crate) const LATEST_MS: u64 = 253_402_300_799_999;
+
 /// The time in milliseconds since 1970. Within a process it never goes back, whatever is done to
 /// the clock of the machine.
 pub(crate) fn now_ms() -> u64 {
@@ -14,7 +18,7 @@ pub(crate) fn now_ms() -> u64 {
         (u64::try_from(since.as_millis()).unwrap_or(u64::MAX), Instant::now())
     });
     let passed = Instant::now().saturating_duration_since(origin).as_millis();
-    origin_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX))
+    origin_ms.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX)).min(LATEST_MS)
 }
 
 /// The day of a time, in the calendar of Greenwich: `2026-11-28`.
@@ -43,6 +47,8 @@ mod tests {
             (951_782_400_000, "2000-02-29"),
             (1_795_824_000_000, "2026-11-28"),
             (4_107_542_400_000, "2100-03-01"),
+            (LATEST_MS, "9999-12-31"),
+            (LATEST_MS + 1, "10000-01-01"),
         ];
         for (ms, text) in expected {
             assert_eq!(day(ms), text, "{ms}");

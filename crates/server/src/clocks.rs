@@ -3,7 +3,7 @@
 
 use wire::{ClocksDoc, RunningDoc, TimeDoc};
 
-use crate::error::Fault;
+use crate::{clock::LATEST_MS, error::Fault};
 
 /// What a player's first turn begins with at no cost, in milliseconds.
 const FREE: u64 = 60_000;
@@ -150,6 +150,7 @@ impl Clocks {
         let in_days = self.in_days();
         if let Some(running) = &mut self.running {
             let since = if in_days { running.since_ms + down_ms } else { at_ms };
+            let since = since.min(LATEST_MS);
             running.since_ms = since.max(running.since_ms);
         }
     }

@@ -156,7 +156,9 @@ impl StoreArgs {
             |error| Unserved(format!("cannot use the folder {}: {error}", folder.display()));
         check_folder(&folder)?;
         fs::create_dir_all(&folder).map_err(in_folder)?;
-        let lock = File::create(folder.join("lock")).map_err(in_folder)?;
+        let lock = folder.join("lock");
+        let unlocked = |error| Unserved(format!("cannot use the file {}: {error}", lock.display()));
+        let lock = File::create(&lock).map_err(unlocked)?;
         lock.try_lock().map_err(|_| in_folder(io::Error::other("another server uses it")))?;
         let file = folder.join(FILE);
         let store = Sqlite::open(&file).await.map_err(|error| unopened_file(&file, &error))?;
@@ -226,5 +228,16 @@ mod tests {
         {
             assert!(origin(given).is_err(), "{given}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_lock_that_is_a_folder_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let lock = folder.path().join("lock");
+        fs::create_dir(&lock).expect("a folder");
+        let data_dir = Some(folder.path().to_owned());
+        let said = StoreArgs { data_dir, database_url: None }.open().await.expect_err("no file");
+        let cannot = format!("cannot use the file {}: ", lock.display());
+        assert!(said.to_string().starts_with(&cannot), "{said}");
     }
 }

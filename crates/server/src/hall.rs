@@ -17,7 +17,6 @@ use wire::{
 use crate::{
     analyst::Analyst,
     clock::now_ms,
-    clocks::check_time,
     error::Fault,
     host::Host,
     lobby::Lobby,
@@ -196,12 +195,11 @@ impl Hall {
         header: &str,
         lines: impl Iterator<Item = &'a String>,
     ) -> Result<Room, Fault> {
-        let header = serde_json::from_str(header).map_err(|e| unreadable(id, &e))?;
-        let mut room = Room::new(&self.catalog, id, header)
-            .map_err(|fault| unreadable(id, &fault.body.message))?;
-        for line in lines {
-            let line = serde_json::from_str(line).map_err(|e| unreadable(id, &e))?;
-            room.apply(line).map_err(|fault| unreadable(id, &fault.body.message))?;
+        let mut room = Room::read(&self.catalog, id, header)
+            .map_err(|fault| unreadable(id, &format!("header: {}", fault.body.message)))?;
+        for (event, line) in (1..).zip(lines) {
+            let at = |fault: Fault| format!("event {event}: {}", fault.body.message);
+            room.read_line(line).map_err(|fault| unreadable(id, &at(fault)))?;
         }
         Ok(room)
     }
@@ -242,7 +240,6 @@ impl Hall {
         if self.is_closing() {
             return Err(Fault::unavailable());
         }
-        new.time.map_or(Ok(()), check_time)?;
         let (id, host) = (draw_id()?, Secret::draw()?);
         let shuffle = new.shuffle.then(draw_seed).transpose()?;
         let usual = game_doc(self.shelf(&new.game)?.info()).talk;
@@ -356,10 +353,7 @@ fn new_row(room: &Room) -> NewRow {
 /// The header of a seat of a new table, and its secret.
 fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault> {
     let NewSeat { kind, name, level, weights } = new;
-    check_level(kind, level).map_err(Fault::invalid)?;
-    if weights.is_some() && kind != SeatKind::Computer {
-        return Err(Fault::invalid("only a computer player has weights"));
-    }
+    check_computer(kind, level, weights.is_some())?;
     let secret = Secret::draw()?;
     let of = |wanted| (kind == wanted).then(|| secret.text().to_owned());
     let (token, link_key) = (of(SeatKind::Here), of(SeatKind::Friend));
@@ -369,17 +363,25 @@ fn new_seat(seat: usize, new: NewSeat) -> Result<(SeatHeader, SeatSecret), Fault
     Ok((header, SeatSecret { seat, kind, token, link_key }))
 }
 
-/// Whether a seat of this kind may have this level, or why not.
-fn check_level(kind: SeatKind, level: Option<u8>) -> Result<(), String> {
-    match (kind, level) {
-        (SeatKind::Computer, Some(number)) => Level::of(number).map(|_| ()),
-        (SeatKind::Computer, None) => Err(format!(
+/// Whether a seat of this kind may have this level, and weights if it has them, or why not.
+pub(crate) fn check_computer(
+    kind: SeatKind,
+    level: Option<u8>,
+    weights: bool,
+) -> Result<(), Fault> {
+    let why = match (kind, level) {
+        (SeatKind::Computer, Some(number)) => {
+            return Level::of(number).map(drop).map_err(Fault::invalid);
+        }
+        (SeatKind::Computer, None) => format!(
             "a computer player needs a level: expected a number from 1 to {}",
             level_docs().len()
-        )),
-        (_, Some(_)) => Err("only a computer player has a level".to_owned()),
-        (_, None) => Ok(()),
-    }
+        ),
+        (_, Some(_)) => "only a computer player has a level".to_owned(),
+        (_, None) if weights => "only a computer player has weights".to_owned(),
+        (_, None) => return Ok(()),
+    };
+    Err(Fault::invalid(why))
 }
 
 /// A name without blanks at its ends, if it may be shown.

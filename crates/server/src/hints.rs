@@ -31,7 +31,7 @@ impl Room {
         if self.hinted.last() == Some(&self.hint_now(seat)) {
             return Ok(Done::Before(self.seq()));
         }
-        self.happen(LogLine { at_ms, seat, what: Happening::Hint }).map(Done::Now)
+        self.happen(LogLine { at_ms, seat, what: Happening::Hint {} }).map(Done::Now)
     }
 
     /// A player has taken a hint.

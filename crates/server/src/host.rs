@@ -279,7 +279,7 @@ impl Host {
         let seats: Vec<_> = sits.iter().copied().flatten().collect();
         for &seat in &seats {
             if self.room.is_given_up(seat) {
-                self.note(seat, Happening::Return).await?;
+                self.note(seat, Happening::Return {}).await?;
             }
         }
         let ear = Ear { client: self.next_client, player: !seats.is_empty() };
@@ -369,6 +369,9 @@ impl Host {
                 return Ok((Done::Before(self.room.seq()), None));
             }
             HostAct::Hush { on } => self.room.hush(on, now),
+            HostAct::Close {} if self.room.is_closed() => {
+                return Ok((Done::Before(self.room.seq()), None));
+            }
             HostAct::Close {} => self.room.close(now),
         }?;
         let linked = matches!(line.what, Happening::Free { key: Some(_) } | Happening::Link { .. });

@@ -2,6 +2,7 @@
 
 mod answers;
 mod game;
+mod sound;
 
 use std::collections::HashMap;
 
@@ -13,7 +14,8 @@ use wire::{
     RemarkDoc, SeatHeader, TableHeader, TableState, WhisperDoc,
 };
 
-use self::answers::OUT_FOR_GOOD;
+pub(crate) use self::sound::check_id;
+use self::{answers::OUT_FOR_GOOD, sound::check_header};
 use crate::{
     clock::day,
     clocks::{Clocks, control},
@@ -26,8 +28,6 @@ use crate::{
     words::{self, Proposal, Word},
 };
 
-/// The longest name of an act, in characters.
-pub(crate) const LONGEST_ID: usize = 64;
 /// The longest act, in bytes.
 const LONGEST_ACT: usize = 200;
 /// The most events that a table takes, but for those without which its game would stand still.
@@ -108,6 +108,7 @@ impl From<LogLine> for Done {
 impl Room {
     /// The room of a table without events.
     pub(crate) fn new(catalog: &Catalog, id: &str, header: TableHeader) -> Result<Self, Fault> {
+        check_header(&header)?;
         let shelf = catalog.shelf(&header.game).map_err(Fault::invalid)?;
         let given = header.options.iter();
         let given: Map<String, Value> =
@@ -267,10 +268,9 @@ impl Room {
         lag_ms: u64,
         at_ms: u64,
     ) -> Result<Done, Fault> {
-        if act.id.is_empty() || act.id.chars().count() > LONGEST_ID || act.act.len() > LONGEST_ACT {
-            return Err(Fault::invalid(format!(
-                "expected an id of 1 to {LONGEST_ID} characters and an act of at most {LONGEST_ACT}"
-            )));
+        check_id(&act.id)?;
+        if act.act.len() > LONGEST_ACT {
+            return Err(Fault::invalid(format!("expected an act of at most {LONGEST_ACT} bytes")));
         }
         if let Some(seq) = self.answer(act.seat, &act.id) {
             return Ok(Done::Before(seq));
@@ -343,6 +343,7 @@ impl Room {
     pub(crate) fn apply(&mut self, mut line: LogLine) -> Result<LogLine, Fault> {
         let LogLine { seat, at_ms, .. } = line;
         self.seat(seat)?;
+        self.check_line(&line)?;
         match &mut line.what {
             Happening::Claim { name, token, waits } => self.sit(seat, name, token, *waits),
             Happening::Act { id, act, away, lag_ms } => {
@@ -362,21 +363,21 @@ impl Room {
             }
             Happening::Say { id, text, to: None } => self.hear(seat, id, text, at_ms),
             Happening::Remark { id, name, text } => self.overhear(id, name, text, at_ms),
-            Happening::Time => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
+            Happening::Time {} => drop(self.submit(seat, TableAct::Time.word(), 0, at_ms)?),
             Happening::Wake { down_ms } => {
                 if let Some(clocks) = &mut self.clocks {
                     clocks.wake(*down_ms, at_ms);
                 }
             }
-            Happening::Return => self.come_back(seat),
-            Happening::Lapse => self.seats[seat].empty(),
+            Happening::Return {} => self.come_back(seat),
+            Happening::Lapse {} => self.seats[seat].empty(),
             Happening::Free { key } => self.be_freed(seat, key.as_deref()),
             Happening::Computer { level } => self.be_played(seat, *level),
             Happening::Link { key } => self.be_linked(seat, key),
             Happening::Mute { on } => self.seats[seat].muted = *on,
-            Happening::Hint => self.be_hinted(seat),
+            Happening::Hint {} => self.be_hinted(seat),
             Happening::Hush { on } => self.hushed = *on,
-            Happening::Close => self.closed = true,
+            Happening::Close {} => self.closed = true,
         }
         self.settle(at_ms);
         self.start_if_complete(self.seq() + 1, at_ms);

@@ -24,6 +24,11 @@ const LONGEST: usize = 40;
 /// # Errors
 /// If it is no name.
 pub fn weights_file(data: &Path, game: &str, name: &str) -> Result<PathBuf, String> {
+    check_name(name)?;
+    Ok(data.join(FOLDER).join(game).join(format!("{name}.{ENDING}")))
+}
+
+fn check_name(name: &str) -> Result<(), String> {
     let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if name.is_empty() || name.len() > LONGEST || !name.chars().all(fits) {
         return Err(format!(
@@ -31,7 +36,21 @@ pub fn weights_file(data: &Path, game: &str, name: &str) -> Result<PathBuf, Stri
              0-9, - and _"
         ));
     }
-    Ok(data.join(FOLDER).join(game).join(format!("{name}.{ENDING}")))
+    Ok(())
+}
+
+/// Whether weights of this name and size may have been found. Whether they can be played with is
+/// another question: a later program may judge otherwise.
+pub(crate) fn check_weights(NamedWeights { name, text }: &NamedWeights) -> Result<(), Fault> {
+    check_name(name).map_err(Fault::invalid)?;
+    check_size(name, text.len() as u64).map_err(Fault::invalid)
+}
+
+fn check_size(name: &str, size: u64) -> Result<(), String> {
+    if size > LARGEST {
+        return Err(format!("the weights \"{name}\" are larger than {LARGEST} bytes"));
+    }
+    Ok(())
 }
 
 /// Finds weights by their names.
@@ -81,9 +100,7 @@ impl School {
         let data = self.data.as_ref().ok_or_else(none)?;
         let file = weights_file(data, table.info().id, name)?;
         let size = fs::metadata(&file).map_err(|_| none())?.len();
-        if size > LARGEST {
-            return Err(format!("the weights \"{name}\" are larger than {LARGEST} bytes"));
-        }
+        check_size(name, size)?;
         let bytes = fs::read(&file).map_err(|error| format!("the weights \"{name}\": {error}"))?;
         let text = String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();

@@ -51,8 +51,13 @@ impl Seat {
 
     /// The computer that plays on it now, if one does.
     pub(crate) fn computer(&self) -> Option<Computer> {
-        // A level is checked when the table is opened.
-        let level = Level::of(self.level?).ok()?;
+        // A level is checked before it is written down: should one be lost all the same, nobody is
+        // to wait for a computer that never moves.
+        let level = Level::of(self.level?).or_else(|why| {
+            tracing::error!(why, level = Level::SUBSTITUTE, "a computer plays at another level");
+            Level::of(Level::SUBSTITUTE)
+        });
+        let level = level.ok()?;
         Some(Computer { weights: self.learned.clone(), ..Computer::from(level) })
     }
 
@@ -266,7 +271,7 @@ impl Room {
     /// The host closes a table that has not started.
     pub(crate) fn close(&mut self, at_ms: u64) -> Result<LogLine, Fault> {
         self.must_gather()?;
-        self.happen(LogLine { at_ms, seat: 0, what: Happening::Close })
+        self.happen(LogLine { at_ms, seat: 0, what: Happening::Close {} })
     }
 
     /// Whether the host may change who has a seat, and how it is taken now. In a game nobody takes

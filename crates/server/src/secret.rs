@@ -69,6 +69,16 @@ pub(crate) fn draw_seed() -> Result<u64, Fault> {
     random().map(u64::from_le_bytes)
 }
 
+/// Whether a text has the form of [`Secret::hash`].
+pub(crate) fn check_hash(field: &str, text: &str) -> Result<(), Fault> {
+    let digits = text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+    if digits && text.len() == 64 {
+        return Ok(());
+    }
+    let expected = "expected a hash of 64 of the digits 0-9 and a-f";
+    Err(Fault::invalid(format!("{field} is \"{text}\": {expected}")))
+}
+
 /// Whether a text has the form of a table id.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|b| matches!(b, b'a'..=b'z' | b'2'..=b'7'))

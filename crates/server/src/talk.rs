@@ -7,7 +7,7 @@ use wire::{ChatDoc, Happening, LogLine, RemarkDoc, SeatKind, TalkPolicy, Whisper
 use crate::{
     error::{Fault, refused},
     hall::checked_name,
-    room::{Done, LONGEST_ID, Room},
+    room::{Done, Room, check_id},
 };
 
 /// The longest thing to be said, in characters.
@@ -93,9 +93,6 @@ impl Room {
         at_ms: u64,
     ) -> Result<Done, Fault> {
         let (text, name) = (checked_text(id, text)?, checked_name(name)?);
-        if name.is_empty() {
-            return Err(Fault::invalid("expected a name"));
-        }
         if let Some(&seq) = self.remarked.get(&(name.clone(), id.to_owned())) {
             return Ok(Done::Before(seq));
         }
@@ -184,12 +181,11 @@ impl Room {
 }
 
 /// A text without blanks at its ends, if it may be said.
-fn checked_text(id: &str, text: &str) -> Result<String, Fault> {
+pub(crate) fn checked_text(id: &str, text: &str) -> Result<String, Fault> {
     let text = text.trim();
-    if id.is_empty() || id.chars().count() > LONGEST_ID || text.is_empty() {
-        return Err(Fault::invalid(format!(
-            "expected an id of 1 to {LONGEST_ID} characters and some text"
-        )));
+    check_id(id)?;
+    if text.is_empty() {
+        return Err(Fault::invalid("expected some text"));
     }
     if text.chars().count() > LONGEST {
         return Err(Fault::invalid(format!("expected one line of at most {LONGEST} characters")));

@@ -6,6 +6,7 @@ use crate::{SeatKind, TalkPolicy, TimeDoc};
 
 /// What was decided when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TableHeader {
     /// The game's id.
     pub game: String,
@@ -41,6 +42,7 @@ pub struct TableHeader {
 
 /// A seat as it was when the table was opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SeatHeader {
     /// How it is taken.
     pub kind: SeatKind,
@@ -62,6 +64,7 @@ pub struct SeatHeader {
 
 /// Weights as they were when a table was opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NamedWeights {
     /// The name.
     pub name: String,
@@ -88,7 +91,7 @@ const fn is_zero(number: &u64) -> bool {
 
 /// What happened at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "e", rename_all = "lowercase")]
+#[serde(tag = "e", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Happening {
     /// The seat was taken.
     Claim {
@@ -134,16 +137,16 @@ pub enum Happening {
         text: String,
     },
     /// The seat's player ran out of time.
-    Time,
+    Time {},
     /// The table is read again after the server was down.
     Wake {
         /// How long it was down, in milliseconds.
         down_ms: u64,
     },
     /// The seat's player came back.
-    Return,
+    Return {},
     /// The seat's player was never ready and has gone.
-    Lapse,
+    Lapse {},
     /// The host took the seat from its player.
     Free {
         /// The hash of the key of the seat's link; none for an open seat.
@@ -166,12 +169,12 @@ pub enum Happening {
         on: bool,
     },
     /// The seat's player took a hint.
-    Hint,
+    Hint {},
     /// The host closed or opened the mouths of all spectators.
     Hush {
         /// Whether they are closed.
         on: bool,
     },
     /// The host closed the table.
-    Close,
+    Close {},
 }

@@ -171,15 +171,36 @@ impl<R: Read> Reader<R> {
             return Ok(None);
         }
         if text.last() != Some(&b'\n') {
-            return Err(self.wrong("the line is cut short or too long"));
+            let too_long = format!("the line is longer than {} MiB", LONGEST >> 20);
+            let is_long = text.len() as u64 == LONGEST;
+            return Err(self.wrong(if is_long { &too_long } else { "the line is cut short" }));
         }
         let line = serde_json::from_slice(&text);
         line.map(|Object(line)| Some(line)).map_err(|error| {
-            self.wrong(&format!("column {}: {}", error.column(), json_fault(&error)))
+            // What is wrong with the first character is told of the place before it.
+            self.wrong(&format!("column {}: {}", error.column().max(1), json_fault(&error)))
         })
     }
 
     fn wrong(&self, why: &str) -> String {
         format!("line {}: {why}", self.number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_told_where_it_begins() {
+        let long = "x".repeat(17 << 20);
+        for (text, expected) in [
+            ("[1]\n", "line 1: column 1: found a list, expected an object"),
+            ("{\"line\"", "line 1: the line is cut short"),
+            (&long, "line 1: the line is longer than 16 MiB"),
+        ] {
+            let said = Reader::new(BufReader::new(text.as_bytes())).next_table();
+            assert_eq!(said, Err(expected.to_owned()));
+        }
     }
 }

@@ -52,7 +52,7 @@ impl Host {
         if let Some((seat, at_ms)) = leaving::next_lapse(&self.room, &live)
             && at_ms <= now
         {
-            return self.note(seat, Happening::Lapse).await;
+            return self.note(seat, Happening::Lapse {}).await;
         }
         self.tell_seats();
         Ok(())
@@ -62,7 +62,7 @@ impl Host {
     pub(super) async fn flags_fall(&mut self) -> Result<bool, Fault> {
         let now = self.now();
         match self.flag().filter(|&(_, at_ms)| at_ms <= now) {
-            Some((seat, _)) => self.note(seat, Happening::Time).await.map(|()| true),
+            Some((seat, _)) => self.note(seat, Happening::Time {}).await.map(|()| true),
             None => Ok(false),
         }
     }

@@ -162,7 +162,10 @@ mod tests {
     use wire::{NewAct, SeatHeader, SeatKind, TableHeader, TalkPolicy};
 
     use super::*;
-    use crate::room::{Done, MOST_EVENTS};
+    use crate::{
+        room::{Done, MOST_EVENTS},
+        secret::Secret,
+    };
 
     #[test]
     fn however_much_is_said_the_game_goes_on() {
@@ -171,7 +174,7 @@ mod tests {
         let seat = |secret: &str| SeatHeader {
             kind: SeatKind::Here,
             name: String::new(),
-            secret: Some(secret.to_owned()),
+            secret: Some(Secret::given(secret).hash()),
             token: None,
             level: None,
             weights: None,
@@ -187,7 +190,7 @@ mod tests {
             talk: TalkPolicy::Open,
             hints: None,
             created_ms: 0,
-            host: String::new(),
+            host: Secret::given("host").hash(),
             seats: ["a", "b", "c"].map(seat).into(),
         };
         let mut room = Room::new(&catalog, "table", header).expect("a table");

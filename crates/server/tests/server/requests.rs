@@ -69,7 +69,11 @@ async fn only_an_object_is_a_request() {
     let table = bench.open(&json!({"game": RING})).await.table;
     let table = format!("/api/v1/tables/{table}");
     for (path, body, why) in [
-        ("/api/v1/tables".to_owned(), json!([RING]), "found a list, expected an object at line 1"),
+        (
+            "/api/v1/tables".to_owned(),
+            json!([RING]),
+            "found a list, expected an object at line 1 column 1",
+        ),
         ("/api/v1/records".to_owned(), json!(["text"]), "found a list, expected an object"),
         (format!("{table}/host"), json!(["free", 1]), "found a list, expected an object"),
         (format!("{table}/seats/1/claim"), json!(["Bob"]), "found a list, expected an object"),

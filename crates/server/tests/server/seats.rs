@@ -243,7 +243,9 @@ async fn in_a_game_the_host_gives_away_computers_and_seats_of_his_own_screen() {
 #[tokio::test]
 async fn the_host_closes_a_table_that_has_not_started() {
     let table = gathering().await;
-    table.host(&HostAct::Close {}).await.read::<HostReply>();
+    let closed = table.host(&HostAct::Close {}).await.read::<HostReply>();
+    let again = table.host(&HostAct::Close {}).await.read::<HostReply>();
+    assert_eq!(again.seq, closed.seq, "what is done already does no harm");
     assert_eq!(table.look().await.state, TableState::Closed);
     assert_eq!(table.claim(2).await.refusal(), (422, "illegal".into()));
     assert_eq!(table.host(&HostAct::Free { seat: 1 }).await.refusal(), (422, "illegal".into()));
