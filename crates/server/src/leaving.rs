@@ -106,11 +106,16 @@ pub(crate) fn next_change(room: &Room, live: &[Live], now_ms: u64) -> Option<u64
     changes.min()
 }
 
+/// Whether a seat's player would lose it before the start by being away.
+pub(crate) fn may_lapse(room: &Room, seat: usize) -> bool {
+    let at = &room.seats[seat];
+    room.is_gathering() && at.token.is_some() && !at.ready
+}
+
 /// The seat that is to be freed before the start because its player has gone, and when.
 pub(crate) fn next_lapse(room: &Room, live: &[Live]) -> Option<(usize, u64)> {
     let lapses = (0..room.players()).filter_map(|seat| {
-        let at = &room.seats[seat];
-        let waits = room.is_gathering() && at.token.is_some() && !at.ready;
+        let waits = may_lapse(room, seat);
         Some((seat, live[seat].gone_ms.filter(|_| waits)? + LAPSE))
     });
     lapses.min_by_key(|&(_, at_ms)| at_ms)

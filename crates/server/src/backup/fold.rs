@@ -168,6 +168,10 @@ mod tests {
                 "down_ms is 18446744073709551615",
             ),
             (
+                json!({"at_ms": 2000, "seat": 1, "e": "lapse"}),
+                "event 2: nobody who is not ready has this seat",
+            ),
+            (
                 (json!({"at_ms": 2000, "seat": 0, "e": "close", "x": 1})),
                 "event 2: unknown name `x`",
             ),

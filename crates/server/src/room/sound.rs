@@ -8,7 +8,7 @@ use wire::{Happening, LogLine, Object, SeatHeader, TableHeader};
 
 use super::Room;
 use crate::{
-    clock::LATEST_MS, clocks::check_time, error::Fault, hall::check_computer,
+    clock::LATEST_MS, clocks::check_time, error::Fault, hall::check_computer, leaving::may_lapse,
     school::check_weights, secret::check_hash, talk::checked_text,
 };
 
@@ -62,6 +62,9 @@ impl Room {
             }
             Happening::Wake { down_ms } if *down_ms > LATEST_MS => {
                 Err(Fault::invalid(format!("down_ms is {down_ms}: expected at most {LATEST_MS}")))
+            }
+            Happening::Lapse {} if !may_lapse(self, *seat) => {
+                Err(Fault::invalid("nobody who is not ready has this seat before the start"))
             }
             Happening::Free { key } => key.as_deref().map_or(Ok(()), |key| check_hash("key", key)),
             Happening::Link { key } => check_hash("key", key),
