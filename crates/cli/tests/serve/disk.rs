@@ -81,7 +81,7 @@ fn a_store_that_may_only_be_read_is_not_played_on() {
     let files = ["polychess.sqlite", "polychess.sqlite-wal", "polychess.sqlite-shm", "lock"];
     let files = files.map(|name| folder.join(name));
     for (locked, why) in [
-        (vec![&folder, &files[3]], "cannot use the folder"),
+        (vec![&folder, &files[3]], "cannot use the file"),
         (vec![&files[0], &files[1], &files[2]], "cannot open the store"),
     ] {
         for path in &locked {
