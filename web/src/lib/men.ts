@@ -6,7 +6,7 @@ import type { KindDoc, PieceDoc, PositionDoc, SettingDoc } from '../wire'
 export type Row = { kind: KindDoc; men: PieceDoc[] }
 
 /** The kind that a promotion makes, by how people write the act: `b1=Q` makes a queen. */
-export function madeBy(text: string, kinds: { kind: KindDoc; letters: string }[]): KindDoc | undefined {
+export function promotion(text: string, kinds: { kind: KindDoc; letters: string }[]): KindDoc | undefined {
   const [, made] = text.split('=')
   return kinds.find(({ letters }) => made?.match(/^\p{L}+/u)?.[0] === letters)?.kind
 }

@@ -1,4 +1,5 @@
 // A move chosen while others think. Pure; whether it is possible is known when the turn comes.
+import { lives } from './standing'
 import type { ActDoc, ReachDoc, TableDoc } from '../wire'
 
 export type Planned = { seat: number; from: number; to: number; ways?: number[][] }
@@ -7,7 +8,7 @@ export type Planned = { seat: number; from: number; to: number; ways?: number[][
 export function planners(table: TableDoc, mine: number[]): number[] {
   const { to_act, standings } = table.position
   if (table.state !== 'playing' || to_act === null || mine.includes(to_act)) return []
-  return mine.filter((seat) => standings[seat] === 'playing' || standings[seat] === 'vassal')
+  return mine.filter((seat) => lives(standings[seat]))
 }
 
 /** The move that a click on a cell plans, while the piece on another one is looked at. */

@@ -1,4 +1,5 @@
 // What the page knows of a table, changed only by messages of the server. Pure.
+import { lives } from './standing'
 import type { EntryDoc, StandingDoc, TableDoc, ToClient } from '../wire'
 
 /** The table after a message; null when a number was missed and the line must begin again. */
@@ -55,10 +56,9 @@ export function lastActs(entries: EntryDoc[], seats: number): Map<number, EntryD
 export function traced(entries: EntryDoc[], standings: StandingDoc[]): EntryDoc[] {
   const [newest, ...others] = lastActs(entries, standings.length).values()
   if (!newest) return []
-  const lives = (seat: number) => standings[seat] === 'playing' || standings[seat] === 'vassal'
   const stands = (entry: EntryDoc) => {
     const to = entry.cells[1] ?? entry.cells[0]
     return !entries.slice(entries.lastIndexOf(entry) + 1).some((later) => later.cells.includes(to as number))
   }
-  return [newest, ...others.filter((entry) => lives(entry.by) && stands(entry))]
+  return [newest, ...others.filter((entry) => lives(standings[entry.by]) && stands(entry))]
 }

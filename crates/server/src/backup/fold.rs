@@ -156,27 +156,24 @@ mod tests {
             (word("said"), "the id \"said\" was used by event 1: expected another"),
             (say("said", "b"), "the id \"said\" was used by event 1"),
             (
-                (json!({"at_ms": 2000, "seat": 1, "e": "computer", "level": 200})),
+                json!({"at_ms": 2000, "seat": 1, "e": "computer", "level": 200}),
                 "event 2: no level 200",
             ),
             (
-                (json!({"at_ms": 2000, "seat": 1, "e": "free", "key": "key"})),
+                json!({"at_ms": 2000, "seat": 1, "e": "free", "key": "key"}),
                 "key is \"key\": expected a hash",
             ),
             (
-                (json!({"at_ms": 2000, "seat": 0, "e": "wake", "down_ms": u64::MAX})),
+                json!({"at_ms": 2000, "seat": 0, "e": "wake", "down_ms": u64::MAX}),
                 "down_ms is 18446744073709551615",
             ),
             (
                 json!({"at_ms": 2000, "seat": 1, "e": "lapse"}),
                 "event 2: nobody who is not ready has this seat",
             ),
+            (json!({"at_ms": 2000, "seat": 0, "e": "close", "x": 1}), "event 2: unknown name `x`"),
             (
-                (json!({"at_ms": 2000, "seat": 0, "e": "close", "x": 1})),
-                "event 2: unknown name `x`",
-            ),
-            (
-                (json!({"at_ms": 2000, "seat": 0, "e": "mute", "on": true, "x": 1})),
+                json!({"at_ms": 2000, "seat": 0, "e": "mute", "on": true, "x": 1}),
                 "event 2: unknown name `x`",
             ),
         ] {
