@@ -1,5 +1,5 @@
 //! Learns weights and measures strength, with `THREADS` threads; no match begins an opening after
-//! `MATCH_SECONDS` seconds:
+//! `MATCH_SECONDS` seconds, and `SEATS` says how many sides its first contender plays:
 //!
 //! `strength learn GAME SECONDS NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
 //! `strength match GAME OPENINGS A B SEED [OPTION=VALUE..]` plays two ways to play, each
@@ -116,7 +116,8 @@ impl Strength {
 }
 
 fn play<G: Game>(game: &G, pair: [&Contender; 2], openings: u64, seed: u64) -> Tally {
-    let arena = Arena::new(game, pair);
+    let mut arena = Arena::new(game, pair);
+    arena.seats = env::var("SEATS").ok().and_then(|n| n.parse().ok());
     let mut tally = Tally::default();
     // No opening is begun after so many seconds.
     let most = env::var("MATCH_SECONDS").ok().and_then(|n| n.parse().ok()).unwrap_or(u64::MAX);
@@ -188,7 +189,7 @@ fn set<G: Game>(
             let level = Level::of(number()?.clamp(0, 255) as u8)?;
             *contender = level.contender(game, contender.weights.clone());
         }
-        _ => contender.params.set(name, value)?,
+        _ => contender.set(name, value)?,
     }
     Ok(())
 }

@@ -13,12 +13,14 @@ pub struct Arena<'g, G> {
     pub opening: usize,
     /// Moves after which a game that has not ended is shared by all.
     pub longest: usize,
+    /// How many sides the first contender plays; None for every number.
+    pub seats: Option<u32>,
 }
 
 impl<'g, G: Appraise + Deals> Arena<'g, G> {
     /// A match between these two.
     pub const fn new(game: &'g G, contenders: [&'g Contender; 2]) -> Self {
-        Self { game, contenders, opening: 10, longest: 1000 }
+        Self { game, contenders, opening: 10, longest: 1000, seats: None }
     }
 
     /// Plays the opening of this number with every seating and adds it to the tally. False if it
@@ -66,7 +68,7 @@ impl<'g, G: Appraise + Deals> Arena<'g, G> {
     }
 
     fn bout(&self) -> Bout<'g, G> {
-        Bout::new(self.game, self.longest)
+        Bout::new(self.game, self.longest).with_seats(self.seats)
     }
 }
 
@@ -93,6 +95,13 @@ mod tests {
         }
         assert_eq!(tally.games, 24);
         assert!(tally.shares.iter().all(|share| (share - 0.5).abs() < 1e-9), "{tally}");
+        for seats in 1..3 {
+            let (mut arena, mut tally) = (Arena::new(&ring, [&deep, &shallow]), Tally::default());
+            arena.seats = Some(seats);
+            assert!(arena.play(0, 1, &mut tally, &never));
+            let of_first: u32 = tally.places[0].iter().sum();
+            assert_eq!((tally.games, of_first), (3, 3 * seats));
+        }
         let mut tally = Tally::default();
         for number in 0..40 {
             assert!(Arena::new(&ring, [&deep, &shallow]).play(number, 1, &mut tally, &never));

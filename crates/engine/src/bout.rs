@@ -18,6 +18,8 @@ pub struct Bout<'g, G> {
     game: &'g G,
     judge: Judge,
     longest: usize,
+    /// How many sides the first mind plays; None for every number.
+    seats: Option<u32>,
 }
 
 /// A game that was played.
@@ -37,7 +39,18 @@ pub type Pair<'a, G> = [&'a mut dyn Mind<G>; 2];
 impl<'g, G: Appraise + Deals> Bout<'g, G> {
     /// Games of this game; one that has not ended after so many moves is shared by all.
     pub fn new(game: &'g G, longest: usize) -> Self {
-        Self { game, judge: Judge::new(game, Weights::new(Vec::new(), &[])), longest }
+        Self { game, judge: Judge::new(game, Weights::new(Vec::new(), &[])), longest, seats: None }
+    }
+
+    /// How many sides there are.
+    pub const fn sides(&self) -> usize {
+        self.judge.sides()
+    }
+
+    /// Only the games in which the first mind plays so many sides; none if all or no side is his.
+    #[must_use]
+    pub fn with_seats(self, seats: Option<u32>) -> Self {
+        Self { seats, ..self }
     }
 
     /// Plays an opening with every seating.
@@ -53,7 +66,11 @@ impl<'g, G: Appraise + Deals> Bout<'g, G> {
     ) -> Result<Tally, Halt> {
         let (mut got, mut tally) = ([0.0; 2], Tally::default());
         // Every seating but those with one of the two alone; seats are those of sides.
-        for seating in 1..(1_usize << self.judge.sides()) - 1 {
+        for seating in 1..(1_usize << self.sides()) - 1 {
+            let of_first = self.sides() as u32 - seating.count_ones();
+            if self.seats.is_some_and(|seats| seats != of_first) {
+                continue;
+            }
             let seat = |player| seating >> self.judge.side(player) & 1;
             let [one, other] = &mut pair;
             let seed = mix(seed ^ seating as u64);

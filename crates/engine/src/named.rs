@@ -2,14 +2,17 @@ use crate::{Limits, MOST_DEPTH, Params};
 
 /// A parameter that can be set from a text.
 trait Value: Sized {
-    const EXPECTED: &str;
+    fn expected() -> String;
     fn read(text: &str) -> Option<Self>;
 }
 
 macro_rules! numbers {
     ($($type:ty)*) => { $(
         impl Value for $type {
-            const EXPECTED: &str = concat!("a number that fits ", stringify!($type));
+            fn expected() -> String {
+                format!("a whole number from {} to {}", Self::MIN, Self::MAX)
+            }
+
             fn read(text: &str) -> Option<Self> {
                 text.parse().ok()
             }
@@ -20,7 +23,9 @@ macro_rules! numbers {
 numbers! { u8 u32 i32 usize }
 
 impl Value for bool {
-    const EXPECTED: &str = "on or off";
+    fn expected() -> String {
+        "on or off".to_owned()
+    }
 
     fn read(text: &str) -> Option<Self> {
         match text {
@@ -32,7 +37,7 @@ impl Value for bool {
 }
 
 fn put<T: Value>(field: &mut T, name: &str, text: &str) -> Result<(), String> {
-    let refused = || format!("{name} cannot be \"{text}\": expected {}", T::EXPECTED);
+    let refused = || format!("{name} cannot be \"{text}\": expected {}", T::expected());
     *field = T::read(text).ok_or_else(refused)?;
     Ok(())
 }
@@ -89,9 +94,8 @@ mod tests {
         assert_eq!(params.set("null_window", "on"), Ok(()));
         assert!(params.evasions == 5 && params.null_window);
         let mut refused = |name, value| params.set(name, value).expect_err("it is wrong");
-        assert!(
-            refused("evasions", "300").starts_with("evasions cannot be \"300\": expected a number")
-        );
+        let why = "evasions cannot be \"300\": expected a whole number from 0 to 255";
+        assert_eq!(refused("evasions", "300"), why);
         assert!(refused("repetition", "1").ends_with("expected on or off"));
         assert!(
             refused("speed", "1").starts_with("no parameter \"speed\": expected free_opponents")

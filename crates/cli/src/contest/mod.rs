@@ -57,6 +57,9 @@ pub(crate) struct MatchArgs {
     /// How far a seat's value may be from its fair share in an opening, from 0 to 1
     #[arg(long, default_value_t = 0.03, value_name = "SHARE", value_parser = share)]
     balance: f64,
+    /// Only the seatings in which the first contender plays N sides
+    #[arg(long, value_name = "N", value_parser = whole(1_u32, 3))]
+    seats: Option<u32>,
     /// Share a game that has not ended after so many moves
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = whole(1_u32, 100_000))]
     longest: u32,
@@ -138,6 +141,7 @@ impl Task for &MatchArgs {
         let second = self.second.as_deref().unwrap_or(&self.first);
         let mut second = Spec::read(game, second).map_err(given("--second"))?;
         let starts = self.from.as_ref().map(|file| positions(game, file)).transpose()?;
+        self.check_seats(game).map_err(given("--seats"))?;
         let (starts, stop) = (Starts { game, args: self, states: starts }, Stop::on_interrupt());
         let mut pace = None;
         if self.equal_time {
@@ -174,6 +178,22 @@ impl Task for &MatchArgs {
             Halt::Stopped => Error::Interrupted,
             Halt::Failed(why) => Error::Given { what: "a contender", why },
         })
+    }
+}
+
+impl MatchArgs {
+    /// The games of an opening.
+    fn bout<'g, G: Game>(&self, game: &'g G) -> Bout<'g, G> {
+        Bout::new(game, self.longest as usize).with_seats(self.seats)
+    }
+
+    /// Whether both contenders play.
+    fn check_seats<G: Game>(&self, game: &G) -> Result<(), String> {
+        let most = self.bout(game).sides() as u32 - 1;
+        match self.seats {
+            Some(seats) if seats > most => Err(format!("expected at most {most}, not {seats}")),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -244,7 +264,7 @@ impl<G: Game> Contest<'_, G> {
     /// Plays openings until there are no more.
     fn work(&self, next: &AtomicU64, tell: &mpsc::Sender<Result<Tally, Halt>>) {
         let [mut one, mut other] = self.specs.map(|spec| spec.mind(self.game));
-        let bout = Bout::new(self.game, self.args.longest as usize);
+        let bout = self.args.bout(self.game);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.starts.number() {

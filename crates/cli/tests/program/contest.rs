@@ -115,7 +115,8 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
         bad(&format!("level={level}"), &format!("--first: level cannot be \"{level}\": {why}"));
     }
     bad("talk=1000", "--first: talk cannot be \"1000\": expected a percentage from 0 to 100\n");
-    bad("evasions=300", "--first: evasions cannot be \"300\": expected a number that fits u8\n");
+    let why = "expected a whole number from 0 to 255\n";
+    bad("evasions=300", &format!("--first: evasions cannot be \"300\": {why}"));
     bad("", "--first: expected NAME=VALUE");
     bad("swift", "--first: \"swift\": expected NAME=VALUE");
     bad("nodes=10,nodes=20", "--first: nodes is given twice: expected it once");
@@ -126,6 +127,8 @@ fn a_wrong_match_is_refused_with_what_was_expected() {
     bad("swift=1", "--first: no parameter \"swift\": expected free_opponents, ");
     bad("seconds=-1", "--first: seconds cannot be \"-1\": expected seconds from 0.001");
     bad("weights=no-such-file", "--first: no-such-file: ");
+    run(&["match", a_game(), "--first", "nodes=5", "--seats", "3"])
+        .bad("--seats: expected at most ");
     run(&["match", "chess", "--first", "level=1"]).bad("error: invalid value 'chess' for '<GAME>'");
 }
 
