@@ -302,7 +302,8 @@ impl Visitor for LevelsRise {
         let game = fresh::<G>();
         let rises = |pair: &[Effort]| {
             let [weaker, stronger] = [pair[0], pair[1]];
-            weaker.nodes < stronger.nodes
+            weaker != stronger
+                && weaker.nodes <= stronger.nodes
                 && weaker.noise >= stronger.noise
                 && weaker.tolerance >= stronger.tolerance
         };
@@ -311,7 +312,7 @@ impl Visitor for LevelsRise {
 }
 
 #[test]
-fn each_level_thinks_more_and_errs_less_in_every_game() {
+fn each_level_thinks_more_or_errs_less_in_every_game() {
     games::each(&mut LevelsRise);
 }
 

@@ -1,6 +1,8 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Rules, Stakes};
+use rules::{
+    Appraise, Efforts, Kind, Measures, Outcome, PerPlayer, Player, Rules, Stakes, efforts,
+};
 
 use super::{Dragonchess, Move, kinds::*, squares::*, state::State};
 
@@ -67,6 +69,20 @@ pub(super) const fn worth(kind: Kind) -> i32 {
         _ => WORTH[HERO.index() - 1].1,
     }
 }
+
+/// The first levels look one ply ahead and differ in how they err, the others in how far they look.
+const EFFORTS: Efforts = efforts([
+    (300, 550, 55),
+    (300, 250, 25),
+    (300, 60, 6),
+    (600, 20, 0),
+    (1_600, 20, 0),
+    (4_500, 20, 0),
+    (13_000, 20, 0),
+    (45_000, 20, 0),
+    (200_000, 10, 0),
+    (1_000_000, 0, 0),
+]);
 
 impl Appraise for Dragonchess {
     fn settled(&self, state: &State) -> Option<Outcome> {
@@ -142,6 +158,10 @@ impl Appraise for Dragonchess {
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+
+    fn efforts(&self) -> &'static Efforts {
+        &EFFORTS
     }
 }
 

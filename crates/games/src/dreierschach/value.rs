@@ -1,7 +1,7 @@
 //! What an engine should know of the game.
 
 use board::Cell;
-use rules::{Appraise, Kind, Measures, Outcome, PerPlayer, Player, Stakes};
+use rules::{Appraise, Efforts, Kind, Measures, Outcome, PerPlayer, Player, Stakes, efforts};
 
 use crate::{
     distances::Distances,
@@ -34,6 +34,20 @@ const fn worth(kind: Kind) -> i32 {
         _ => 100,
     }
 }
+
+/// The first levels look one ply ahead and differ in how they err, the others in how far they look.
+const EFFORTS: Efforts = efforts([
+    (300, 1_800, 180),
+    (300, 1_080, 108),
+    (300, 720, 72),
+    (300, 440, 44),
+    (300, 170, 17),
+    (1_000, 20, 0),
+    (5_500, 20, 0),
+    (31_000, 20, 0),
+    (180_000, 10, 0),
+    (1_000_000, 0, 0),
+]);
 
 impl Appraise for Dreierschach {
     fn prizes(&self, _: usize) -> &'static [i32] {
@@ -109,6 +123,10 @@ impl Appraise for Dreierschach {
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+
+    fn efforts(&self) -> &'static Efforts {
+        &EFFORTS
     }
 
     fn sifts(&self) -> bool {

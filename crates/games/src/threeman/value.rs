@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
+use rules::{Appraise, Efforts, Kind, Measures, PerPlayer, Player, Stakes, efforts};
 
 use crate::{
     noisy,
@@ -31,6 +31,20 @@ const fn worth(kind: Kind) -> i32 {
         _ => 100,
     }
 }
+
+/// The first levels look one ply ahead and differ in how they err, the others in how far they look.
+const EFFORTS: Efforts = efforts([
+    (300, 1_200, 120),
+    (300, 850, 85),
+    (300, 400, 40),
+    (300, 90, 9),
+    (1_150, 20, 0),
+    (3_800, 20, 0),
+    (10_000, 20, 0),
+    (38_000, 20, 0),
+    (170_000, 10, 0),
+    (1_000_000, 0, 0),
+]);
 
 impl Appraise for Threeman {
     fn stakes(&self, state: &State, m: Move) -> Stakes {
@@ -104,6 +118,10 @@ impl Appraise for Threeman {
 
     fn weights(&self) -> &'static str {
         include_str!("weights")
+    }
+
+    fn efforts(&self) -> &'static Efforts {
+        &EFFORTS
     }
 }
 
