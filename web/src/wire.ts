@@ -256,7 +256,11 @@ seat: number,
 /** The share of the first prize that it may expect with the deal. */
 with: number,
 /** The same without. */
-without: number, } | { "kind": "faith",
+without: number, } | { "kind": "against",
+/** The seat. */
+seat: number,
+/** The share of the first prize that it may expect now. */
+share: number, } | { "kind": "faith",
 /** The seat. */
 seat: number,
 /** How often it has moved while bound and kept the bond. */

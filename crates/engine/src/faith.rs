@@ -6,9 +6,20 @@ use rules::{Appraise, Deals};
 
 use crate::{Contender, Searcher, Trust, breaks_bond, persona::partners};
 
+/// Leaves out the moves that break a truce, unless all do.
+pub(crate) fn keep_faith<G: Appraise>(game: &G, state: &G::State, moves: &mut Vec<G::Move>) {
+    if game.ally(state, game.to_act(state)).is_none() {
+        return;
+    }
+    let keeping = |&m: &G::Move| !game.breaks_truce(state, m);
+    if moves.iter().any(keeping) {
+        moves.retain(keeping);
+    }
+}
+
 impl Contender {
     /// The move that it makes, as [`choose`](Self::choose) finds it, by its character: one that
-    /// breaks a bond is made only if it betters what is expected by more than its word is worth to
+    /// breaks a bond or a truce is made only if it betters what is expected by more than its word is worth to
     /// it, and if it is honest never, unless every move does.
     pub fn choose_in_faith<G: Appraise + Deals>(
         &self,
@@ -24,10 +35,10 @@ impl Contender {
         let breaks = |m: G::Move| {
             let mut after = *state;
             game.play(&mut after, m);
-            breaks_bond(game, state, &after, by)
+            game.breaks_truce(state, m) || breaks_bond(game, state, &after, by)
         };
         let mut moves = Vec::new();
-        if !bound.is_empty() {
+        if !bound.is_empty() || game.ally(state, by).is_some() {
             game.moves(state, &mut moves);
         }
         let (breaking, keeping): (Vec<_>, Vec<_>) = moves.into_iter().partition(|&m| breaks(m));

@@ -4,6 +4,7 @@ use rules::{Appraise, PerPlayer, Player};
 
 use crate::{
     MOST_DEPTH, Weights,
+    faith::keep_faith,
     points::{Judge, proven},
 };
 
@@ -102,6 +103,7 @@ impl<'g, G: Appraise> MaxN<'g, G> {
         } else {
             self.game.moves(state, &mut moves);
         }
+        keep_faith(self.game, state, &mut moves);
         moves.sort_by_cached_key(|&m| -self.game.stakes(state, m).gain);
         let player = self.game.to_act(state);
         for m in moves {

@@ -50,7 +50,7 @@ impl<G: Deals> Course<G> {
     pub fn play(&mut self, game: &G, m: G::Move) {
         let before = self.state;
         game.play(&mut self.state, m);
-        self.trust.note(game, &before, &self.state, game.to_act(&before));
+        self.trust.note(game, [&before, &self.state], game.to_act(&before), Some(m));
         self.acts.push(Done::Move(m));
         self.keys.push(game.key(&self.state));
     }
@@ -59,7 +59,7 @@ impl<G: Deals> Course<G> {
     pub fn strike(&mut self, game: &G, by: Player, deal: G::Deal) {
         let before = self.state;
         game.strike(&mut self.state, by, deal);
-        self.trust.note(game, &before, &self.state, by);
+        self.trust.note(game, [&before, &self.state], by, None);
         self.acts.push(Done::Deal(by, deal));
     }
 }

@@ -61,8 +61,8 @@ impl Persona {
     }
 }
 
-/// How every player has kept faith so far: how often he has moved while bound and kept the bond,
-/// or broken it.
+/// How every player has kept faith so far: how often he has moved while bound, or at truce, and kept
+/// his word, or broken it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trust {
     kept: PerPlayer<u32>,
@@ -76,20 +76,27 @@ impl Trust {
         Self { kept: none(), broken: none() }
     }
 
-    /// Notes what a player has done, by the states before and after it: what only speaks is nothing
-    /// to him.
-    pub fn note<G: Deals>(&mut self, game: &G, before: &G::State, after: &G::State, by: Player) {
-        if partners(game, before, by).is_empty() {
+    /// Notes what a player has done, a move or something else, by the states before and after it:
+    /// what only speaks is nothing to him.
+    pub fn note<G: Deals>(
+        &mut self,
+        game: &G,
+        [before, after]: [&G::State; 2],
+        by: Player,
+        m: Option<G::Move>,
+    ) {
+        if partners(game, before, by).is_empty() && game.ally(before, by).is_none() {
             return;
         }
-        if breaks_bond(game, before, after, by) {
+        let breach = m.is_some_and(|m| game.breaks_truce(before, m));
+        if breach || breaks_bond(game, before, after, by) {
             self.broken[by] += 1;
         } else if game.key(before) != game.key(after) {
             self.kept[by] += 1;
         }
     }
 
-    /// How often a player has moved while bound and kept the bond, and how often he has broken one.
+    /// How often a player has moved while bound and kept his word, and how often he has broken it.
     pub fn counts(&self, player: Player) -> (u32, u32) {
         (self.kept[player], self.broken[player])
     }

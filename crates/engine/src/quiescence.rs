@@ -6,6 +6,7 @@ use rules::Appraise;
 
 use crate::{
     Searcher,
+    faith::keep_faith,
     search::{Lists, Node, PLIES, pick},
 };
 
@@ -110,6 +111,7 @@ impl<G: Appraise> Searcher<'_, G> {
         } else {
             self.game.noisy(state, &mut lists.moves);
         }
+        keep_faith(self.game, state, &mut lists.moves);
         let player = self.game.to_act(state);
         let even = self.game.sifts() && depth >= self.params.even_after;
         for &m in &lists.moves {

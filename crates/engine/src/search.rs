@@ -7,6 +7,7 @@ use rules::{Appraise, Outcome, Player};
 
 use crate::{
     MOST_DEPTH, Params, WIN, Weights,
+    faith::keep_faith,
     order::{Order, mark},
     points::{Judge, proven},
     table::{Bound, Entry, Transpositions},
@@ -175,7 +176,9 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         if self.judge.sides() == 2 {
             return (key, key);
         }
-        (key, key ^ rules::mix(self.root.index() as u64 | u64::from(free) << 8))
+        let ally = |p| self.game.ally(state, Player::new(p)).map_or(3, Player::index) as u64;
+        let allies = ally(0) | ally(1) << 2;
+        (key, key ^ rules::mix(self.root.index() as u64 | u64::from(free) << 8 | allies << 16))
     }
 
     pub(crate) fn ended(&self, node: Node, outcome: &Outcome) -> i32 {
@@ -295,6 +298,7 @@ impl<'g, G: Appraise> Searcher<'g, G> {
         let mut lists = std::mem::take(&mut self.lists[node.ply]);
         lists.moves.clear();
         self.game.moves(state, &mut lists.moves);
+        keep_faith(self.game, state, &mut lists.moves);
         let player = self.game.to_act(state);
         lists.scored.clear();
         lists.quiet.clear();

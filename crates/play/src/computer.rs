@@ -65,9 +65,11 @@ pub struct Worlds {
     pub with: PerPlayer<f64>,
     /// The same where it does not.
     pub without: PerPlayer<f64>,
-    /// Whom it binds to who makes it, with how often each has moved while bound and kept the bond,
-    /// and how often he has broken one.
+    /// Whom it binds to who makes it, with how often each has moved while bound and kept his word,
+    /// and how often he has broken it.
     pub bound: Vec<(Player, u32, u32)>,
+    /// Against whom it is, of a truce: the strongest of those who are not of it.
+    pub against: Option<Player>,
 }
 
 /// What a position is worth, and what should be done: for hints and analysis.
@@ -143,16 +145,16 @@ impl<G: Game> Table<G> {
         let shares =
             |values: PerPlayer<i32>| PerPlayer::from_fn(game.players(), |p| share(values[p]));
         let without = self.prospects(nodes, stop);
-        let world = match act {
+        let engine::Matter { world, ally, .. } = match act {
             Act::Move(_) => return None,
             Act::Table(TableAct::Offer | TableAct::Join | TableAct::Decline) => {
                 let drawn = game.agreed_draw(state)?;
                 let reward = |p| share(engine::reward(game, &drawn, p));
                 let with = PerPlayer::from_fn(game.players(), reward);
-                return Some(Worlds { with, without, bound: Vec::new() });
+                return Some(Worlds { with, without, bound: Vec::new(), against: None });
             }
             Act::Table(_) => return None,
-            Act::Deal(deal) => engine::matter(game, state, by, deal)?.world,
+            Act::Deal(deal) => engine::matter(game, state, by, deal)?,
         };
         let with = shares(engine::prospects(game, &self.weights(), &world, nodes, stop));
         let bonds = |state| {
@@ -171,17 +173,24 @@ impl<G: Game> Table<G> {
             let (kept, broken) = trust.counts(who);
             (who, kept, broken)
         };
-        Some(Worlds { with, without, bound: fresh.filter_map(partner).map(faith).collect() })
+        let bound = fresh.filter_map(partner).chain(ally).map(faith).collect();
+        let others = (0..game.players()).map(Player::new);
+        let others = others.filter(|&other| other != by && Some(other) != ally);
+        let strongest = others.max_by(|&one, &other| without[one].total_cmp(&without[other]));
+        Some(Worlds { with, without, bound, against: strongest.filter(|_| ally.is_some()) })
     }
 
     /// How every player has kept faith at this table.
     pub fn trust(&self) -> Trust {
         let mut trust = Trust::new(self.game().players());
         for (index, entry) in self.log().iter().enumerate() {
-            if !matches!(entry.act, Act::Table(_)) {
-                let [before, after] = [index, index + 1].map(|at| self.state_before(at));
-                trust.note(self.game(), before, after, entry.by);
-            }
+            let m = match entry.act {
+                Act::Move(m) => Some(m),
+                Act::Deal(_) => None,
+                Act::Table(_) => continue,
+            };
+            let states = [index, index + 1].map(|at| self.state_before(at));
+            trust.note(self.game(), states, entry.by, m);
         }
         trust
     }

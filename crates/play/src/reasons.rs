@@ -87,7 +87,10 @@ pub fn explain_deal(
         kept,
         broken,
     });
-    let facts = seats.into_iter().map(expected).chain(faith);
+    let against = worlds
+        .against
+        .map(|seat| FactDoc::Against { seat: seat.index(), share: rounded(worlds.without[seat]) });
+    let facts = seats.into_iter().map(expected).chain(against).chain(faith);
     let reason = |fact| ReasonDoc { text: words(&fact, table), fact };
     let reasons = facts.map(reason).collect();
     Some(ExplanationDoc { act: entry, values: prospects(&*after, nodes, stop), reasons })

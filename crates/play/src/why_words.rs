@@ -53,8 +53,18 @@ const WORLDS: Text = Text::new(
     "{}: oczekiwana część wszystkich punktów z tym {}, bez tego {}.",
     "{}: erwarteter Anteil an allen Punkten damit {}, ohne das {}.",
 );
+const AGAINST: Text = Text::new(
+    "The truce is against {}, who may expect {} of all points now. It lasts longer than the search \
+     looks ahead.",
+    "Перемирие против игрока {}: его ожидаемая доля всех очков сейчас {}. Оно длится дольше, чем \
+     видит поиск.",
+    "Rozejm jest przeciw graczowi {}: jego oczekiwana część wszystkich punktów to teraz {}. Trwa \
+     dłużej, niż sięga przeszukiwanie.",
+    "Die Waffenruhe richtet sich gegen {}: erwarteter Anteil an allen Punkten jetzt {}. Sie dauert \
+     länger, als die Suche vorausschaut.",
+);
 const FAITH: Text = Text::new(
-    "{} so far: moves in faith {}, bonds broken {}.",
+    "{} so far: moves in faith {}, promises broken {}.",
     "{}: ходов в верности — {}, нарушенных уговоров — {}.",
     "{}: ruchów w wierności — {}, złamanych umów — {}.",
     "{}: Züge in Treue: {}, gebrochene Abmachungen: {}.",
@@ -91,6 +101,9 @@ pub(crate) fn words(fact: &FactDoc, table: &dyn AnyTable) -> TextDoc {
             }
             FactDoc::Worlds { seat: who, with, without } => {
                 filled(WORLDS, lang, &[seat(*who), percent(with), percent(without)])
+            }
+            FactDoc::Against { seat: who, share } => {
+                filled(AGAINST, lang, &[seat(*who), percent(share)])
             }
             FactDoc::Faith { seat: who, kept, broken } => {
                 filled(FAITH, lang, &[seat(*who), kept.to_string(), broken.to_string()])

@@ -81,7 +81,9 @@ fn check(fact: &FactDoc, act: &EntryDoc, before: &dyn AnyTable, after: &mut dyn 
             assert!(other.act != act.act && before.acts().contains(&other.act));
             assert!(*share > 0.0);
         }
-        FactDoc::Worlds { .. } | FactDoc::Faith { .. } => panic!("{fact:?} of a move"),
+        FactDoc::Worlds { .. } | FactDoc::Against { .. } | FactDoc::Faith { .. } => {
+            panic!("{fact:?} of a move")
+        }
     }
 }
 
@@ -164,6 +166,9 @@ fn what_is_said_of_a_deal_holds() {
                     FactDoc::Worlds { with, without, .. } => {
                         assert!([with, without].iter().all(|share| (0.0..=1.0).contains(share)));
                     }
+                    FactDoc::Against { seat, share } => {
+                        assert!(seat != by.index() && (0.0..=1.0).contains(&share));
+                    }
                     FactDoc::Faith { seat, kept, .. } => {
                         assert!(seat != by.index() && kept >= faithful(&*table, seat));
                     }
@@ -177,7 +182,8 @@ fn what_is_said_of_a_deal_holds() {
             }
         }
     }
-    assert!(told["Worlds"] > 50 && told["Faith"] > 4, "{told:?}");
+    let often = [("Worlds", 50), ("Against", 10), ("Faith", 10)];
+    assert!(often.iter().all(|&(kind, least)| told.get(kind) > Some(&least)), "{told:?}");
 }
 
 #[test]

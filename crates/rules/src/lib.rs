@@ -12,6 +12,7 @@ mod appraise;
 mod endings;
 mod game;
 mod hold;
+mod info;
 mod options;
 mod outcome;
 mod perft;
@@ -30,10 +31,10 @@ pub mod kit;
 pub use crate::appraise::{Appraise, Effort, Efforts, MOST_TERMS, Measures, Stakes, efforts};
 pub use crate::endings::{EndingClass, EndingFigures, Endings, Verdict};
 pub use crate::game::{
-    ActInfo, Deals, Exit, Game, Info, KindInfo, NoDeal, Notation, Placed, Rules, SeatInfo, Shape,
-    Standing, Step, Visitor,
+    Deals, Exit, Game, NoDeal, Notation, Placed, Rules, Shape, Standing, Visitor,
 };
 pub use crate::hold::{Barred, Hold, Sign, pins};
+pub use crate::info::{ActInfo, Info, KindInfo, SeatInfo, Step};
 pub use crate::options::{BadOption, OptionInfo, Options, Values, Word};
 pub use crate::outcome::{Ending, Outcome};
 pub use crate::perft::{perft, perft_while};

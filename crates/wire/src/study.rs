@@ -131,6 +131,13 @@ pub enum FactDoc {
         /// The same without.
         without: f64,
     },
+    /// Against whom a truce is, which lasts longer than the search looks ahead.
+    Against {
+        /// The seat.
+        seat: usize,
+        /// The share of the first prize that it may expect now.
+        share: f64,
+    },
     /// How a seat that the deal binds has kept faith so far.
     Faith {
         /// The seat.

@@ -33,6 +33,20 @@ const PEACE: Text = Text::new(
     "Wtedy ty i {0} nie bijecie się i nie szachujecie nawzajem.",
     "Dann schlagt ihr, {0} und du, einander nicht und bietet einander kein Schach.",
 );
+const TRUCE: Text = Text::new(
+    "You and {0} then give your word to capture nothing from each other and to give each other no \
+     check, for ten turns of each. The rules hold nobody to it, but all see who breaks it. It is \
+     over when a king falls or a bond is made.",
+    "Тогда вы и {0} обещаете не рубить и не шаховать друг друга десять ходов каждого. Правила к \
+     этому не принуждают, но все увидят, кто нарушит слово. Перемирие кончается, когда падает король или \
+     заключена связь.",
+    "Wtedy ty i {0} dajecie słowo, że przez dziesięć tur każdego nie będziecie się bić ani szachować. \
+     Zasady do tego nie zmuszają, ale wszyscy zobaczą, kto złamie słowo. Rozejm kończy się, gdy padnie król \
+     albo powstanie więź.",
+    "Dann gebt ihr, {0} und du, einander das Wort, zehn Züge lang nichts voneinander zu schlagen \
+     und einander kein Schach zu bieten. Die Regeln erzwingen es nicht, aber alle sehen, wer es bricht. Es endet, wenn ein König fällt \
+     oder ein Bund entsteht.",
+);
 const ORDERS: Told = [
     Text::new(
         "{0} may move for you, at most in every {2} turn of yours.",
@@ -133,10 +147,13 @@ impl Tagiev {
         deal: Deal,
         lang: Lang,
     ) -> Option<String> {
-        let (lord, vassal) = match deal {
-            Deal::Propose(what, to) => what.bond(by, to),
-            Deal::Accept(what, from) => what.bond(from, by),
+        let (other, bond) = match deal {
+            Deal::Propose(what, to) => (to, what.bond(by, to)),
+            Deal::Accept(what, from) => (from, what.bond(from, by)),
             _ => return None,
+        };
+        let Some((lord, vassal)) = bond else {
+            return Some(fill(TRUCE, lang, &[name(other, lang)]));
         };
         let mut after = *state;
         self.make_bond(&mut after, lord, vassal);
@@ -161,7 +178,6 @@ impl Tagiev {
         if self.verdict(&after).is_some() {
             told.push(ENDS);
         }
-        let other = if by == lord { vassal } else { lord };
         let place = (3 - left).to_string();
         let words = [name(other, lang), of(other, lang), often(lords, lang), &place];
         let told: Vec<_> = told.into_iter().map(|text| fill(text, lang, &words)).collect();

@@ -4,16 +4,20 @@ use rules::Player;
 
 use super::{
     Tagiev,
+    moves::Move,
     play::bind,
-    state::{Bond, Offers, PLAYERS, Players, Proposal, State, retain},
+    state::{Bond, Offers, PLAYERS, Players, Proposal, State, Truce, retain, third},
 };
+
+/// How long a truce lasts: ten turns of each.
+pub(super) const TRUCE: u8 = 30;
 
 /// Something said that costs no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deal {
     /// "Be my vassal", "be my lord".
     Propose(Proposal, Player),
-    /// "You are my lord", "you are my vassal": answers this player's proposal.
+    /// "You are my lord", "you are my vassal", "agreed": answers this player's proposal.
     Accept(Proposal, Player),
     /// "I need no lord", "I need no vassal".
     Refuse(Proposal, Player),
@@ -52,6 +56,11 @@ impl Offers {
             self.set_refused(Proposal::Lord, other, lord, false);
         }
     }
+
+    /// Something was captured: a truce that was refused may be proposed again.
+    pub(super) fn reopen_truces(&mut self) {
+        self.refused[Proposal::Truce as usize] = [Players::NONE; 3];
+    }
 }
 
 /// All proposals that could ever be: kind, proposer, addressee.
@@ -72,14 +81,27 @@ impl State {
             && !self.is_vassal(lord)
     }
 
+    /// Whether two players may agree on a truce now: all three play for themselves, and nobody has
+    /// one.
+    pub(super) fn may_rest(&self) -> bool {
+        self.truce.is_none() && self.living() == 3 && self.bonds().next().is_none()
+    }
+
+    /// Whether what is proposed may be proposed or agreed to now.
+    pub(super) fn may_propose(&self, what: Proposal, by: Player, to: Player) -> bool {
+        match what.bond(by, to) {
+            Some((lord, vassal)) => self.may_bind(lord, vassal),
+            None => self.may_rest(),
+        }
+    }
+
     /// Proposals whose condition has gone lapse.
     pub(super) fn lapse(&mut self) {
         if self.offers == Offers::default() {
             return;
         }
         for (what, by, to) in proposals() {
-            let (lord, vassal) = what.bond(by, to);
-            if !self.may_bind(lord, vassal) {
+            if !self.may_propose(what, by, to) {
                 self.offers.set_open(what, by, to, false);
             }
             if self.is_fallen(by) || self.is_fallen(to) {
@@ -101,9 +123,9 @@ impl Tagiev {
             return;
         }
         for (what, from, to) in proposals() {
-            let (lord, vassal) = what.bond(from, to);
             let open = state.offers.is_open(what, from, to);
-            let may = state.may_bind(lord, vassal) && !state.offers.is_refused(what, from, to);
+            let refused = state.offers.is_refused(what, from, to);
+            let may = !refused && state.may_propose(what, from, to);
             if from == by && open {
                 out.push(Deal::Withdraw(what, to));
             } else if from == by && may {
@@ -130,13 +152,29 @@ impl Tagiev {
                 state.offers.set_refused(what, from, by, true);
             }
             Deal::Accept(what, from) => {
-                let (lord, vassal) = what.bond(from, by);
                 state.offers.set_open(what, from, by, false);
-                self.make_bond(state, lord, vassal);
+                match what.bond(from, by) {
+                    Some((lord, vassal)) => self.make_bond(state, lord, vassal),
+                    None => {
+                        state.truce = Some(Truce { outside: third(from, by), turns: TRUCE });
+                        state.lapse();
+                    }
+                }
             }
             Deal::OfferDraw | Deal::JoinDraw => state.offers.draw.insert(by),
             Deal::RefuseDraw => state.offers.draw = Players::NONE,
         }
+    }
+
+    /// Whether a move breaks a truce of who makes it: it captures from his ally, or attacks his king
+    /// anew.
+    pub(super) fn is_breach(&self, state: &State, m: Move) -> bool {
+        let (me, Move::Go(ply)) = (state.turn, m) else { return false };
+        let Some(ally) = state.ally(me) else { return false };
+        let mut after = *state;
+        self.make(&mut after, ply);
+        after.last[me.index()] == Some(ally)
+            || self.strikes_king(&after, me, ally) && !self.strikes_king(state, me, ally)
     }
 
     pub(super) fn make_bond(&self, state: &mut State, lord: Player, vassal: Player) {
@@ -145,6 +183,7 @@ impl Tagiev {
         if let Some(free) = state.bonds.iter_mut().find(|bond| bond.is_none()) {
             *free = Some(Bond { lord, vassal, since: None, war: Players::NONE });
         }
+        state.truce = None;
         bind(state, vassal);
         state.offers.draw = Players::NONE;
         self.settle(state, false);

@@ -249,7 +249,7 @@ const fn act(form: &'static str, about: Text) -> ActInfo {
 }
 
 /// §7: what is said, decided and declared.
-const ACTS: [ActInfo; 12] = [
+const ACTS: [ActInfo; 13] = [
     act(
         "vassal? R",
         Text::new(
@@ -266,6 +266,19 @@ const ACTS: [ActInfo; 12] = [
             "«Белый, будь моим господином», если он только что рубил у вас.",
             "„Biały, bądź moim panem”, po tym jak zbił twoją bierkę.",
             "„Weiß, sei mein Herr“, nachdem er von dir geschlagen hat.",
+        ),
+    ),
+    act(
+        "truce? B",
+        Text::new(
+            "\"Black, a truce for ten turns?\": a word that no rule enforces, to capture nothing from \
+             each other and to give each other no check.",
+            "«Чёрный, перемирие на десять ходов?»: слово, к которому правила не принуждают, не \
+             рубить и не шаховать друг друга.",
+            "„Czarny, rozejm na dziesięć tur?”: słowo, którego zasady nie wymuszają, by nie bić się \
+             i nie szachować nawzajem.",
+            "„Schwarz, Waffenruhe für zehn Züge?“: ein Wort, das keine Regel erzwingt, einander \
+             nicht zu schlagen und kein Schach zu bieten.",
         ),
     ),
     act(

@@ -138,6 +138,14 @@ impl Rules for Tagiev {
         }
     }
 
+    fn ally(&self, state: &State, who: Player) -> Option<Player> {
+        state.ally(who)
+    }
+
+    fn breaks_truce(&self, state: &State, m: Move) -> bool {
+        self.is_breach(state, m)
+    }
+
     fn symmetries(&self) -> usize {
         2
     }

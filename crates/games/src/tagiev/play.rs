@@ -7,7 +7,9 @@ use super::{
     Tagiev,
     board::{Set, place},
     moves::{Move, Ply},
-    state::{Bond, KING, PAWN, PLAYERS, Passing, Phase, Players, State, Way, Wing, colour, retain},
+    state::{
+        Bond, KING, PAWN, PLAYERS, Passing, Phase, Players, State, Truce, Way, Wing, colour, retain,
+    },
 };
 
 /// §5: turns without a capture or fall that make a draw, with three kings and with two.
@@ -17,6 +19,10 @@ impl Tagiev {
     /// Makes a move with all that follows.
     pub(super) fn act_on(&self, state: &mut State, m: Move) {
         let actor = Self::actor(state);
+        if self.is_breach(state, m) {
+            state.truce = None;
+            state.broken.insert(actor);
+        }
         match m {
             Move::Go(ply) => {
                 self.make(state, ply);
@@ -175,6 +181,7 @@ impl Tagiev {
         retain(&mut state.bonds, |bond| bond.partner(who).is_none());
         state.exit(who, way);
         return_to_game(state);
+        state.truce = None;
         state.offers.draw = Players::NONE;
         state.quiet = 0;
         state.command[who.index()] = None;
@@ -213,6 +220,10 @@ impl Tagiev {
         state.phase = Phase::default();
         state.offers.draw.remove(me);
         state.offers.captured_anew(me);
+        state.truce = state.truce.and_then(Truce::later);
+        if state.quiet == 0 {
+            state.offers.reopen_truces();
+        }
         if !self.choices.round {
             PLAYERS.into_iter().filter(|&p| p != me).for_each(|p| state.passing[p.index()] = None);
         }
@@ -359,6 +370,13 @@ fn return_to_game(state: &mut State) {
         if state.way_out(player) == Some(Way::Vassal) && !state.is_vassal(player) {
             state.unexit(player);
         }
+    }
+}
+
+impl Truce {
+    /// The truce a turn later, if it still lasts.
+    fn later(self) -> Option<Self> {
+        (self.turns > 1).then(|| Self { turns: self.turns - 1, ..self })
     }
 }
 

@@ -6,9 +6,10 @@ use rules::{Piece, Player, Scan, Side, Unread};
 use super::{
     Tagiev,
     board::{KINGDOM, SIZES, place},
+    deals::TRUCE,
     state::{
-        Bond, KING, PAWN, PLAYERS, Passing, Phase, Players, Proposal, ROOK, State, Way, Wing,
-        colour,
+        Bond, KING, PAWN, PLAYERS, Passing, Phase, Players, Proposal, ROOK, State, Truce, Way,
+        Wing, colour, third,
     },
     text::{KINDS, LETTERS, PROPOSALS, WAYS, wing_letter},
 };
@@ -368,20 +369,34 @@ fn read_offer(scan: &mut Scan<'_>, state: &mut State) -> Result<(), Unread> {
         state.offers.draw.insert(by);
         return Ok(());
     }
+    if scan.eat("!") {
+        state.broken = read_players(scan, PLAYERS.into_iter().fold(Players::NONE, Players::with))?;
+        let wanted = "expected who has broken a truce, each once";
+        return if state.broken.is_empty() { Err(Unread::new(at, wanted)) } else { Ok(()) };
+    }
+    if matches!(scan.peek(), Some('r' | 'w' | 'b')) {
+        return read_truce(scan, state);
+    }
     let refused = scan.eat("x");
     let what = PROPOSALS.iter().find(|what| scan.peek() == Some(what.1));
-    let what: Proposal = what.ok_or_else(|| scan.wants("expected m:, l: or d:"))?.0;
+    let what: Proposal = what.ok_or_else(|| scan.wants("expected m:, l:, t: or d:"))?.0;
     scan.char();
     scan.expect(":")?;
     let [by, to] = read_pair(scan)?;
-    let (lord, vassal) = what.bond(by, to);
-    let may = if refused {
-        state.last[lord.index()] == Some(vassal) && !state.is_fallen(vassal)
-    } else {
-        state.may_bind(lord, vassal)
+    let may = match what.bond(by, to) {
+        Some((lord, vassal)) if refused => {
+            state.last[lord.index()] == Some(vassal) && !state.is_fallen(vassal)
+        }
+        None if refused => state.living() == 3,
+        _ => state.may_propose(what, by, to),
     };
     if !may || state.offers.is_open(what, by, to) || state.offers.is_refused(what, by, to) {
-        let wanted = "expected a proposal of a bond whose lord has just captured from the vassal";
+        let wanted = match what {
+            Proposal::Truce => {
+                "expected a truce to be proposed by one of three who play for themselves"
+            }
+            _ => "expected a proposal of a bond whose lord has just captured from the vassal",
+        };
         return Err(Unread::new(at, wanted));
     }
     if refused {
@@ -389,5 +404,23 @@ fn read_offer(scan: &mut Scan<'_>, state: &mut State) -> Result<(), Unread> {
     } else {
         state.offers.set_open(what, by, to, true);
     }
+    Ok(())
+}
+
+fn read_truce(scan: &mut Scan<'_>, state: &mut State) -> Result<(), Unread> {
+    let at = scan.at();
+    let one = read_player(scan)?;
+    scan.expect("=")?;
+    let other = read_player(scan)?;
+    scan.expect(":")?;
+    let turns = scan.number().filter(|turns| (1..=u32::from(TRUCE)).contains(turns));
+    let Some(turns) = turns.filter(|_| one != other && state.may_rest()) else {
+        let wanted = format!(
+            "expected one truce of two of three who play for themselves, for 1 to {TRUCE} turns"
+        );
+        return Err(Unread::new(at, wanted));
+    };
+    state.truce = Some(Truce { outside: third(one, other), turns: turns as u8 });
+    state.lapse();
     Ok(())
 }

@@ -188,23 +188,26 @@ impl Phase {
     }
 }
 
-/// What two players say to each other about a bond.
+/// What two players say to each other about a bond or a truce.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proposal {
     /// "Be my vassal."
     Vassal,
     /// "Be my lord."
     Lord,
+    /// "Let us leave each other alone for a while."
+    Truce,
 }
 
 impl Proposal {
-    pub(super) const ALL: [Self; 2] = [Self::Vassal, Self::Lord];
+    pub(super) const ALL: [Self; 3] = [Self::Vassal, Self::Lord, Self::Truce];
 
-    /// Lord and vassal of the bond that is proposed.
-    pub(super) const fn bond(self, by: Player, to: Player) -> (Player, Player) {
+    /// Lord and vassal of the bond that is proposed; None of a truce.
+    pub(super) const fn bond(self, by: Player, to: Player) -> Option<(Player, Player)> {
         match self {
-            Self::Vassal => (by, to),
-            Self::Lord => (to, by),
+            Self::Vassal => Some((by, to)),
+            Self::Lord => Some((to, by)),
+            Self::Truce => None,
         }
     }
 }
@@ -212,9 +215,19 @@ impl Proposal {
 /// Open and refused proposals of each player by addressee, and draw offers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Offers {
-    pub(super) open: [[Players; 3]; 2],
-    pub(super) refused: [[Players; 3]; 2],
+    pub(super) open: [[Players; 3]; 3],
+    pub(super) refused: [[Players; 3]; 3],
     pub(super) draw: Players,
+}
+
+/// The word of two players to capture nothing from each other and to give each other no check. The
+/// rules do not hold them to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Truce {
+    /// The one who is not of it.
+    pub(super) outside: Player,
+    /// Turns that it still lasts, of all players together.
+    pub(super) turns: u8,
 }
 
 /// All that decides what is legal.
@@ -239,6 +252,9 @@ pub struct State {
     pub(super) bonds: [Option<Bond>; 3],
     pub(super) phase: Phase,
     pub(super) offers: Offers,
+    pub(super) truce: Option<Truce>,
+    /// Who has broken a truce.
+    pub(super) broken: Players,
     /// Turns since the last capture or fall.
     pub(super) quiet: u16,
     /// Whether the turn's player has no legal move and is not attacked. Follows from the rest.
@@ -260,6 +276,8 @@ impl State {
             bonds: [None; 3],
             phase: Phase::default(),
             offers: Offers::default(),
+            truce: None,
+            broken: Players::NONE,
             quiet: 0,
             stuck: false,
         }
@@ -349,6 +367,13 @@ impl State {
     #[inline]
     pub(super) fn bonded(&self, a: Player, b: Player) -> bool {
         self.bonds().any(|bond| bond.in_force() && bond.joins(a, b))
+    }
+
+    /// Who has a truce with this player.
+    #[inline]
+    pub(super) fn ally(&self, player: Player) -> Option<Player> {
+        let truce = self.truce.filter(|truce| truce.outside != player)?;
+        Some(third(truce.outside, player))
     }
 
     /// Whether the two are at war over a bond.

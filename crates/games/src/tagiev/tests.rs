@@ -6,6 +6,7 @@ use super::*;
 
 mod bonds;
 mod texts;
+mod truce;
 
 fn game(options: &[(&str, &str)]) -> Tagiev {
     let mut chosen = Options::defaults(Tagiev::info().options);

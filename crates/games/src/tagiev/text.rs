@@ -9,7 +9,8 @@ use super::{
     deals::Deal,
     moves::{Move, Ply},
     state::{
-        BISHOP, Bond, KING, KNIGHT, PAWN, PLAYERS, Phase, Proposal, QUEEN, ROOK, State, Way, Wing,
+        BISHOP, Bond, KING, KNIGHT, PAWN, PLAYERS, Phase, Proposal, QUEEN, ROOK, State, Truce, Way,
+        Wing,
     },
 };
 
@@ -28,8 +29,11 @@ pub(super) const WAYS: [(Way, &str); 5] = [
     (Way::Vassal, "vassal"),
 ];
 
-pub(super) const PROPOSALS: [(Proposal, char, &str); 2] =
-    [(Proposal::Vassal, 'm', "vassal"), (Proposal::Lord, 'l', "lord")];
+pub(super) const PROPOSALS: [(Proposal, char, &str); 3] = [
+    (Proposal::Vassal, 'm', "vassal"),
+    (Proposal::Lord, 'l', "lord"),
+    (Proposal::Truce, 't', "truce"),
+];
 
 pub(super) const fn letter(player: Player) -> char {
     LETTERS[player.index()]
@@ -126,10 +130,10 @@ impl Tagiev {
     /// The machine form of a deal.
     pub(super) fn deal_words(&self, state: &State, by: Player, deal: Deal) -> String {
         let word = |what| PROPOSALS.iter().find(|p| p.0 == what).map_or("", |p| p.2);
-        // Where both kinds of proposal are open, the kind is added.
+        // Where several kinds of proposal are open, the kind is added.
         let named = |verb: &str, what, from: Player, to: Player, other: Player| {
-            let both = Proposal::ALL.iter().all(|&w| state.offers.is_open(w, from, to));
-            let kind = if both { format!(" {}", word(what)) } else { String::new() };
+            let open = Proposal::ALL.iter().filter(|&&w| state.offers.is_open(w, from, to));
+            let kind = if open.count() > 1 { format!(" {}", word(what)) } else { String::new() };
             format!("{verb} {}{kind}", capital(other))
         };
         match deal {
@@ -241,6 +245,13 @@ fn phase_text(state: &State) -> String {
 
 fn offers_text(state: &State) -> String {
     let mut parts = Vec::new();
+    if let Some(Truce { outside, turns }) = state.truce {
+        let [one, other] = [outside.next(3), outside.next(3).next(3)].map(letter);
+        parts.push(format!("{one}={other}:{turns}"));
+    }
+    if !state.broken.is_empty() {
+        parts.push(format!("!{}", letters(state.broken.iter())));
+    }
     for (what, mark, _) in PROPOSALS {
         for (by, to) in PLAYERS.into_iter().flat_map(|by| PLAYERS.map(|to| (by, to))) {
             let pair = format!("{mark}:{}>{}", letter(by), letter(to));

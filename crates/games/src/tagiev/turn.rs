@@ -6,7 +6,7 @@ use super::{
     board::turned,
     men::Men,
     moves::{Move, Ply},
-    state::{Bond, Offers, PLAYERS, Passing, Phase, Players, State},
+    state::{Bond, Offers, PLAYERS, Passing, Phase, Players, State, Truce},
 };
 
 /// The player who sits where this one does once the board is turned.
@@ -52,6 +52,8 @@ impl State {
                 granted: self.phase.granted.map(next),
             },
             offers: self.offers.turned(),
+            truce: self.truce.map(|truce| Truce { outside: next(truce.outside), ..truce }),
+            broken: self.broken.turned(),
             ..*self
         }
     }
@@ -67,7 +69,7 @@ impl Passing {
 
 impl Offers {
     fn turned(self) -> Self {
-        let turn = |table: [[Players; 3]; 2]| table.map(|each| shifted(each, Players::turned));
+        let turn = |table: [[Players; 3]; 3]| table.map(|each| shifted(each, Players::turned));
         Self { open: turn(self.open), refused: turn(self.refused), draw: self.draw.turned() }
     }
 }

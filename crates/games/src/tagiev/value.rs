@@ -77,8 +77,11 @@ impl Appraise for Tagiev {
     fn measure(&self, state: &State, out: &mut PerPlayer<Measures>) {
         let (men, tables) = (&state.men, &self.tables);
         let armies = PLAYERS.map(|player| self.army(state, player));
-        let hostile =
-            PLAYERS.map(|by| PLAYERS.map(|of| by != of && self.may_capture(state, by, of, false)));
+        let hostile = PLAYERS.map(|by| {
+            PLAYERS.map(|of| {
+                by != of && state.ally(by) != Some(of) && self.may_capture(state, by, of, false)
+            })
+        });
         let mut pressure = Pressure::new(armies, hostile);
         let [rooks, bishops] = [men.rooks(), men.bishops()];
         for player in PLAYERS {

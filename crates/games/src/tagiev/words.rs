@@ -6,7 +6,7 @@ use super::{
     Tagiev,
     deals::Deal,
     play::quiet_limit,
-    state::{PLAYERS, Proposal, State, Way, third},
+    state::{PLAYERS, Proposal, State, Truce, Way, third},
 };
 
 /// The players by name.
@@ -99,6 +99,18 @@ const MAY_NOT: Text = Text::new(
     "{0} darf jetzt nicht von {1} schlagen",
 );
 const SAID: Text = Text::new("{0}: “{1}”", "{0}: «{1}»", "{0}: „{1}”", "{0}: „{1}“");
+const TRUCE_STANDS: Text = Text::new(
+    "{0} and {1} have a truce; turns left: {2}",
+    "{0} и {1} заключили перемирие; осталось ходов: {2}",
+    "{0} i {1} mają rozejm; pozostało tur: {2}",
+    "{0} und {1} haben Waffenruhe; Züge noch: {2}",
+);
+const TRUCE_BROKEN: Text = Text::new(
+    "{0} has broken a truce",
+    "{0} нарушил перемирие",
+    "{0} złamał rozejm",
+    "{0} hat eine Waffenruhe gebrochen",
+);
 const DRAW_OFFERED: Text = Text::new(
     "{0} offers a draw",
     "{0} предлагает ничью",
@@ -117,6 +129,13 @@ impl Tagiev {
     pub(super) fn tell(&self, state: &State, lang: Lang) -> Vec<String> {
         let mut facts = Vec::new();
         self.tell_bonds(state, lang, &mut facts);
+        if let Some(Truce { outside, turns }) = state.truce {
+            let [one, other] = [outside.next(3), outside.next(3).next(3)];
+            let words = [name(one, lang), name(other, lang), &turns.to_string()];
+            facts.push(fill(TRUCE_STANDS, lang, &words));
+        }
+        let faithless = state.broken.iter().map(|by| fill(TRUCE_BROKEN, lang, &[name(by, lang)]));
+        facts.extend(faithless);
         for fallen in PLAYERS.into_iter().filter(|&player| state.is_fallen(player)) {
             let by = state.command[fallen.index()];
             let sentence = if by.is_some() { COMMANDS } else { NEUTRAL };
@@ -165,12 +184,16 @@ pub(super) fn spoken(deal: Deal, lang: Lang) -> String {
     let (to, words) = match deal {
         Deal::Propose(Proposal::Vassal, to) => (Some(to), BE_MY_VASSAL),
         Deal::Propose(Proposal::Lord, to) => (Some(to), BE_MY_LORD),
+        Deal::Propose(Proposal::Truce, to) => (Some(to), A_TRUCE),
         Deal::Accept(Proposal::Vassal, from) => (Some(from), YOU_ARE_MY_LORD),
         Deal::Accept(Proposal::Lord, from) => (Some(from), YOU_ARE_MY_VASSAL),
+        Deal::Accept(Proposal::Truce, from) => (Some(from), AGREED),
         Deal::Refuse(Proposal::Vassal, from) => (Some(from), NO_LORD),
         Deal::Refuse(Proposal::Lord, from) => (Some(from), NO_VASSAL),
+        Deal::Refuse(Proposal::Truce, from) => (Some(from), NO_TRUCE),
         Deal::Withdraw(Proposal::Vassal, to) => (Some(to), NOT_MY_VASSAL),
         Deal::Withdraw(Proposal::Lord, to) => (Some(to), NOT_MY_LORD),
+        Deal::Withdraw(Proposal::Truce, to) => (Some(to), TRUCE_NO_MORE),
         Deal::OfferDraw => (None, OFFER_DRAW),
         Deal::JoinDraw => (None, JOIN_DRAW),
         Deal::RefuseDraw => (None, REFUSE_DRAW),
@@ -212,6 +235,26 @@ const NOT_MY_LORD: Text = Text::new(
     "больше не зову тебя в господа",
     "już nie proszę, byś był moim panem",
     "ich bitte dich nicht mehr, mein Herr zu sein",
+);
+const A_TRUCE: Text = Text::new(
+    "a truce for ten turns?",
+    "перемирие на десять ходов?",
+    "rozejm na dziesięć tur?",
+    "Waffenruhe für zehn Züge?",
+);
+const AGREED: Text = Text::new(
+    "a truce: agreed",
+    "перемирие: договорились",
+    "rozejm: zgoda",
+    "Waffenruhe: einverstanden",
+);
+const NO_TRUCE: Text =
+    Text::new("no truce", "перемирия не будет", "bez rozejmu", "keine Waffenruhe");
+const TRUCE_NO_MORE: Text = Text::new(
+    "I no longer ask for a truce",
+    "больше не прошу перемирия",
+    "już nie proszę o rozejm",
+    "ich bitte nicht mehr um Waffenruhe",
 );
 const OFFER_DRAW: Text =
     Text::new("I offer a draw", "предлагаю ничью", "proponuję remis", "ich biete Remis an");
