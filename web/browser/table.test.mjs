@@ -103,6 +103,13 @@ test('lord and vassal: said, ordered and rebelled against through the page', { t
     await page.locator(`.cell[data-name="${to}"]`).click({ force: true })
   }
 
+  // A truce, to which no rule holds anybody, is asked for and refused.
+  await white.click('.phrase[data-act="truce? B"]')
+  assert.match(await white.textContent('.talk .about'), /Schwarz und du.*kein Schach.*erzwingen es nicht/)
+  await all(() => white.click('.phrase[data-act="truce? B"][data-sure]'))
+  await all(() => black.click('.phrase[data-act="no W"]'))
+  assert.match(await black.textContent('.heard'), /Чёрный: Белый, перемирия не будет/)
+
   // The author's words, in the language of each. Before the second click they are told what follows.
   const { seq } = await table.doc()
   await white.click('.phrase[data-act="vassal? R"]')

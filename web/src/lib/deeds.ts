@@ -25,6 +25,16 @@ export function phrases(position: PositionDoc, seat: number): DealDoc[] {
   return (position.deals[seat] ?? []).filter((deal) => deal.text !== null)
 }
 
+/** The phrases that a seat may say now, of those at one screen: where there are several, only who is to move
+ *  asks for a truce, which can be asked for nearly always. */
+export function sayable(position: PositionDoc, seat: number, mine: number[]): DealDoc[] {
+  const waits = mine.length > 1 && seat !== position.to_act
+  return phrases(position, seat).filter((deal) => !(waits && isLasting(deal)))
+}
+
+/** Whether a phrase can be said most of the game, so that it tells nothing new. */
+export const isLasting = (deal: DealDoc) => deal.act.startsWith('truce? ')
+
 /** All that waits for an answer, in the order in which it was asked. */
 export function asks(table: TableDoc): Ask[] {
   const found: Ask[] = table.offers.map((offer) => ({
