@@ -13,7 +13,7 @@ const WELCOME: i32 = WIN / 200;
 /// How much worse than the game an end may be and still be agreed to: nothing is risked then.
 const PATIENCE: i32 = WIN / 50;
 /// What a truce is worth to both beside what a search sees: it looks a few plies ahead, and a truce
-/// lasts longer. Matches have shown that who has one comes out ahead of who has none.
+/// lasts longer. See docs/strength.md, bargaining.
 const RESPITE: i32 = WIN / 100 * 3;
 /// The part of his lead over the third player that is held against who would be an ally: two had
 /// better agree against the one who stands best.

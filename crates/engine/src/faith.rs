@@ -19,8 +19,8 @@ pub(crate) fn keep_faith<G: Appraise>(game: &G, state: &G::State, moves: &mut Ve
 
 impl Contender {
     /// The move that it makes, as [`choose`](Self::choose) finds it, by its character: one that
-    /// breaks a bond or a truce is made only if it betters what is expected by more than its word is worth to
-    /// it, and if it is honest never, unless every move does.
+    /// breaks a bond or a truce is made only if it betters what is expected by more than its word is
+    /// worth to it, and if it is honest never, unless every move does.
     pub fn choose_in_faith<G: Appraise + Deals>(
         &self,
         searcher: &mut Searcher<'_, G>,
