@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { artefacts, clean, stage } from './stage.mjs'
-import { ask, gameOf, openTable, ring, sitDown } from './tables.mjs'
+import { ask, gameOf, openTable, quadrants, ring, sitDown } from './tables.mjs'
 
 const on = stage()
 
@@ -30,6 +30,35 @@ test('the lobby tells what one would join, and knows one\'s name', { timeout: 60
   await row.locator('[data-sit="1"]').click()
   await page.waitForSelector('[data-act="ready"]')
   assert.equal((await table.doc()).seats[1].name, 'Bob')
+  await done()
+})
+
+test('who chooses the seats before the server has told them gets what he chose', { timeout: 60_000 }, async () => {
+  const { server } = on
+  const game = await gameOf(server, quadrants)
+  const { page, done } = await on.fresh()
+  let tell
+  const told = new Promise((done) => (tell = done))
+  await page.route(`**/api/v1/games/${game}*`, async (route) => {
+    // The larger table is asked for after the usual one, and told before it.
+    if (!route.request().url().includes('?')) await told
+    await route.continue()
+  })
+  await page.goto(server.address)
+  await page.click(`[data-game="${game}"]`)
+  await page.click('[data-seats="friend"]')
+  assert.equal(await page.locator('dialog .seat').count(), 0, 'the seats are not told yet')
+  const sizes = page.locator('dialog [name="size"]')
+  await sizes.and(page.locator(':not(:checked)')).check()
+  await page.waitForSelector('dialog .seat')
+  const kinds = () => page.$$eval('dialog .seat select', (all) => all.map(({ value }) => value))
+  const more = await kinds()
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/games/${game}`))
+  tell()
+  await (await answer).finished()
+  await page.waitForSelector('[data-seats="friend"][aria-pressed="true"]')
+  assert.deepEqual(await kinds(), more, 'what comes late does not count')
+  assert.deepEqual(more, more.map((_, i) => (i === 0 ? 'here' : 'friend')))
   await done()
 })
 
