@@ -117,6 +117,8 @@ act: string,
 text: TextDoc | null,
 /** What follows from it, to be told before it is said. */
 about?: TextDoc,
+/** Whether it can be said for most of the game, so that it is no news when it can. */
+lasting?: boolean,
 };
 
 /** One act of the log as it is shown. */

@@ -192,6 +192,15 @@ fn living<G: Deals>(game: &G, state: &G::State) -> usize {
     players.filter(|&player| !matches!(game.standing(state, player), Standing::Out(_))).count()
 }
 
+/// Against whom a truce of two is: who expects most of the others.
+pub fn strongest_but<T: Copy + PartialOrd>(
+    pair: [Player; 2],
+    expects: &PerPlayer<T>,
+) -> Option<Player> {
+    let others = expects.iter().filter(|(player, _)| !pair.contains(player));
+    others.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(who, _)| who)
+}
+
 struct Adviser<'a, G: Deals> {
     game: &'a G,
     manner: &'a Manner<'a>,
@@ -229,9 +238,7 @@ impl<G: Deals + Appraise> Adviser<'_, G> {
     fn respite(&self, player: Player, pair: [Player; 2]) -> i32 {
         let worth = |of: Player| self.now[of];
         let ally = pair.into_iter().find(|&other| other != player).map_or(0, worth);
-        let others = (0..self.game.players()).map(Player::new);
-        let others = others.filter(|other| !pair.contains(other)).map(worth);
-        RESPITE + (others.max().unwrap_or(ally) - ally) / BALANCE
+        RESPITE + (strongest_but(pair, &self.now).map_or(ally, worth) - ally) / BALANCE
     }
 
     /// By how much a world must better what the player expects: the more the less he trusts those

@@ -45,7 +45,8 @@ impl Contender {
         if breaking.is_empty() || keeping.is_empty() {
             return self.choose(searcher, state, before, seed, stop);
         }
-        let trusted = bound.into_iter().map(|partner| trust.of(partner, self.persona.grudge));
+        let partners = bound.into_iter().chain(game.ally(state, by));
+        let trusted = partners.map(|partner| trust.of(partner, self.persona.grudge));
         let price = self.persona.temptation(trusted.fold(0.0, f64::max));
         let value = |searcher: &mut Searcher<'_, G>| {
             searcher.think(state, before, &self.limits, stop).values[by]

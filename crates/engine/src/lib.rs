@@ -42,7 +42,7 @@ mod weights;
 pub use crate::arena::Arena;
 pub use crate::bout::{Bout, Pair};
 pub use crate::contender::Contender;
-pub use crate::deals::{Manner, Matter, Way, advise, matter, prospects};
+pub use crate::deals::{Manner, Matter, Way, advise, matter, prospects, strongest_but};
 pub use crate::learn::{Lesson, Lessons, Report};
 pub use crate::levels::{LEVELS, Level};
 pub use crate::max_n::{Prospect, max_n, max_n_within};

@@ -45,8 +45,9 @@ pub struct Params {
     pub quiescence: bool,
     /// For how many plies of quiescence all moves out of check are looked at.
     pub evasions: u8,
-    /// With three sides and more: whether the opponents leave each other's men alone in quiescence.
-    pub truce: bool,
+    /// With three sides and more: whether captures of one opponent from another are left out in
+    /// quiescence.
+    pub skip_idle: bool,
     /// In games that sift: captures that cannot bring the value into the window are left out
     /// in quiescence, however much their gain and so many 1024ths of a logit; 0 for never.
     pub delta: i32,
@@ -94,7 +95,7 @@ impl Params {
         table: 1 << 18,
         quiescence: true,
         evasions: 2,
-        truce: false,
+        skip_idle: false,
         delta: 300,
         even_after: 1,
         believe: 0,

@@ -117,7 +117,7 @@ impl<G: Appraise> Searcher<'_, G> {
         for &m in &lists.moves {
             let stakes = self.game.stakes(state, m);
             let left_out = even && stakes.gain < stakes.risk
-                || self.params.truce && self.is_idle(node, state, m);
+                || self.params.skip_idle && self.is_idle(node, state, m);
             if evades || !left_out {
                 lists.scored.push((self.order.score(m, stakes, 0, player, node.ply), m));
             }

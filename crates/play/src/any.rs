@@ -49,6 +49,8 @@ pub trait AnyTable: Debug + Send {
     fn deals(&self, by: Player, lang: Lang) -> Vec<(String, String)>;
     /// What follows from a deal of a player in machine form; None where its words tell all.
     fn deal_about(&self, by: Player, act: &str, lang: Lang) -> Option<String>;
+    /// Whether a deal of a player in machine form can be made for most of the game.
+    fn is_lasting(&self, by: Player, act: &str) -> bool;
     /// What the player to act decides about, where that is not just a move of his own.
     fn decision(&self, lang: Lang) -> Option<String>;
     /// The table acts that a player may do now.
@@ -175,6 +177,11 @@ impl<G: Game> Table<G> {
             Act::Table(act) => act.word().to_owned(),
         }
     }
+
+    fn deal_of(&self, by: Player, act: &str) -> Option<G::Deal> {
+        let mut deals = Self::deals(self, by).into_iter();
+        deals.find(|&deal| self.game().deal_act(self.state(), by, deal) == act)
+    }
 }
 
 impl<G: Game> AnyTable for Table<G> {
@@ -253,10 +260,11 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn deal_about(&self, by: Player, act: &str, lang: Lang) -> Option<String> {
-        let (game, state) = (self.game(), self.state());
-        let mut deals = Self::deals(self, by).into_iter();
-        let deal = deals.find(|&deal| game.deal_act(state, by, deal) == act)?;
-        game.deal_about(state, by, deal, lang)
+        self.game().deal_about(self.state(), by, self.deal_of(by, act)?, lang)
+    }
+
+    fn is_lasting(&self, by: Player, act: &str) -> bool {
+        self.deal_of(by, act).is_some_and(|deal| self.game().is_lasting(deal))
     }
 
     fn decision(&self, lang: Lang) -> Option<String> {

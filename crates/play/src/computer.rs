@@ -174,10 +174,8 @@ impl<G: Game> Table<G> {
             (who, kept, broken)
         };
         let bound = fresh.filter_map(partner).chain(ally).map(faith).collect();
-        let others = (0..game.players()).map(Player::new);
-        let others = others.filter(|&other| other != by && Some(other) != ally);
-        let strongest = others.max_by(|&one, &other| without[one].total_cmp(&without[other]));
-        Some(Worlds { with, without, bound, against: strongest.filter(|_| ally.is_some()) })
+        let against = ally.and_then(|ally| engine::strongest_but([by, ally], &without));
+        Some(Worlds { with, without, bound, against })
     }
 
     /// How every player has kept faith at this table.

@@ -335,9 +335,10 @@ fn deals(table: &dyn AnyTable, by: Player) -> Vec<DealDoc> {
     deals
         .map(|(act, text)| {
             let about = in_each_if(|lang| table.deal_about(by, &act, lang));
-            DealDoc { act, text: Some(text), about }
+            let lasting = table.is_lasting(by, &act);
+            DealDoc { act, text: Some(text), about, lasting }
         })
-        .chain(known.map(|act| DealDoc { act: act.to_owned(), text: None, about: None }))
+        .chain(known.map(DealDoc::word))
         .collect()
 }
 

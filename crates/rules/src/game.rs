@@ -261,6 +261,12 @@ pub trait Notation: Deals {
         None
     }
 
+    /// Whether a deal can be made for most of the game, so that it is no news when it can.
+    fn is_lasting(&self, deal: Self::Deal) -> bool {
+        let _ = deal;
+        false
+    }
+
     /// What the player to act decides about, where that is not just a move of his own.
     fn decision(&self, state: &Self::State, lang: Lang) -> Option<String> {
         let _ = (state, lang);

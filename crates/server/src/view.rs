@@ -61,11 +61,7 @@ impl Room {
                 deals.clear();
             }
             let words = self.words(seat, eye.live, eye.now_ms);
-            deals.extend(words.iter().map(|word| DealDoc {
-                act: word.to_string(),
-                text: None,
-                about: None,
-            }));
+            deals.extend(words.iter().map(|word| DealDoc::word(&word.to_string())));
         }
         position
     }

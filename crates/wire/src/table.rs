@@ -173,6 +173,17 @@ pub struct DealDoc {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub about: Option<TextDoc>,
+    /// Whether it can be said for most of the game, so that it is no news when it can.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub lasting: bool,
+}
+
+impl DealDoc {
+    /// An act that every table knows.
+    pub fn word(act: &str) -> Self {
+        Self { act: act.to_owned(), text: None, about: None, lasting: false }
+    }
 }
 
 /// One act of the log as it is shown.

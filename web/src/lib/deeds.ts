@@ -26,14 +26,11 @@ export function phrases(position: PositionDoc, seat: number): DealDoc[] {
 }
 
 /** The phrases that a seat may say now, of those at one screen: where there are several, only who is to move
- *  asks for a truce, which can be asked for nearly always. */
+ *  says what can be said most of the game. */
 export function sayable(position: PositionDoc, seat: number, mine: number[]): DealDoc[] {
   const waits = mine.length > 1 && seat !== position.to_act
-  return phrases(position, seat).filter((deal) => !(waits && isLasting(deal)))
+  return phrases(position, seat).filter((deal) => !(waits && deal.lasting))
 }
-
-/** Whether a phrase can be said most of the game, so that it tells nothing new. */
-export const isLasting = (deal: DealDoc) => deal.act.startsWith('truce? ')
 
 /** All that waits for an answer, in the order in which it was asked. */
 export function asks(table: TableDoc): Ask[] {

@@ -258,6 +258,10 @@ impl Notation for Tagiev {
         self.bond_told(state, by, deal, lang)
     }
 
+    fn is_lasting(&self, deal: Deal) -> bool {
+        matches!(deal, Deal::Propose(Proposal::Truce, _))
+    }
+
     fn decision(&self, state: &State, lang: Lang) -> Option<String> {
         self.decision_told(state, lang)
     }
