@@ -10,6 +10,10 @@ use crate::{
     search::{Node, PROVEN},
 };
 
+/// Positions that the first iteration may look at however few are allowed: captures without end
+/// are rare and would take minutes.
+const FIRST: u64 = 50_000;
+
 impl<G: Appraise> Searcher<'_, G> {
     /// [Thinks](Self::think) in one thread, without the first iterations if it begins deeper.
     pub(crate) fn think_alone(
@@ -38,7 +42,8 @@ impl<G: Appraise> Searcher<'_, G> {
         let mut lines = self.first_order(state, moves);
         let mut depth = begin;
         while depth < limits.depth.min(MOST_DEPTH) && !lines.is_empty() {
-            self.most_nodes = if depth == 0 { u64::MAX } else { limits.nodes };
+            // Nobody moves without a look at all moves, unless that takes too long.
+            self.most_nodes = if depth == 0 { limits.nodes.max(FIRST) } else { limits.nodes };
             // Values of different depths cannot be compared: an unfinished iteration counts only
             // where nothing but the best move is asked for.
             let finished = (limits.lines > 1 || limits.margin > 0).then(|| lines.clone());

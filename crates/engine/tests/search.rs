@@ -366,3 +366,41 @@ impl Visitor for Stops {
 fn a_raised_stop_flag_ends_max_n() {
     games::each(&mut Stops);
 }
+
+/// Three armies among each other: whoever may capture without end looks at 80,000 positions before
+/// he has seen where every move leads.
+const MELEE: &str = "rQwN/2rPrBrNrR/8rP1/2rP1rP1rN1rP1rP2rP/5rP7bP4|1wK/3wN1wR/1wP5wR2/2wPwPwP5wP3/\
+                     2wP5rR3wP4wQ|2/1bNbR1bK1/1bP2bR5/13bP/3bPbP1bPwB3bP5bQ w ws - --- r:mate \
+                     r>w - - - 5";
+
+#[derive(Default)]
+struct Melee {
+    games: usize,
+}
+
+impl Visitor for Melee {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let Ok(state) = game.read_position(MELEE) else { return };
+        self.games += 1;
+        let weights = Weights::of(&game).expect("weights that fit");
+        let limits = Limits { margin: 5 * (WIN / 1000), ..Limits::nodes(200) };
+        let nodes = |delta, even_after| {
+            let params = Params { delta, even_after, ..Params::DEFAULT };
+            let mut searcher = Searcher::new(&game, weights.clone(), params);
+            let thought = searcher.think(&state, &[], &limits, &NEVER);
+            assert!(thought.best().is_some());
+            thought.nodes
+        };
+        let Params { delta, even_after, .. } = Params::DEFAULT;
+        assert!(nodes(delta, even_after) < 5_000);
+        assert_eq!(nodes(0, u8::MAX), 50_000, "so many may be looked at, then it moves");
+    }
+}
+
+#[test]
+fn a_first_look_has_an_end() {
+    let mut melee = Melee::default();
+    games::each(&mut melee);
+    assert_eq!(melee.games, 1);
+}

@@ -123,6 +123,10 @@ impl Appraise for Tagiev {
     fn weights(&self) -> &'static str {
         include_str!("weights")
     }
+
+    fn sifts(&self) -> bool {
+        true
+    }
 }
 
 /// Who has a lord, and how many vassals each has.
