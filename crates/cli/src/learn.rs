@@ -14,7 +14,9 @@ use std::{
 
 use ::play::Catalog;
 use clap::Args;
-use engine::{Bout, Contender, Lessons, Limits, Openings, Params, Tally, Thinker, Tuning, Weights};
+use engine::{
+    Bout, Choices, Contender, Lessons, Limits, Openings, Params, Tally, Thinker, Tuning, Weights,
+};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Game, mix};
 use server::{data_folder, weights_file};
@@ -67,11 +69,12 @@ pub(crate) struct LearnArgs {
 
 /// More help, with examples.
 pub(crate) const HELP: &str = "\
-The program plays against itself and fits what its terms count to how the games
-ended, or tunes them: weights a little changed play each other, and move the way
-of those that win. Then it plays a match of the new weights against the best so
-far, with every seating: only a winner is kept. It does this in rounds, fitting
-and tuning by turns, until the time is over.
+The program plays against itself and learns, by turns, in three ways: it looks
+farther at positions of its games, and fits what its terms and squares count to
+the moves that it then prefers; it fits them to how games ended; it tunes them:
+weights a little changed play each other, and move the way of those that win.
+Then it plays a match of the new weights against the best so far, with every
+seating: only a winner is kept. It does this in rounds until the time is over.
 If nothing has won and there is nothing under the name yet, the last is kept, so
 that it can be played with. Run it again with the same name to go on from there.
 Ctrl-C ends it; the best so far is kept.
@@ -87,8 +90,21 @@ Examples:
 
 /// How the time of a round is spent: the rest goes to its match.
 const PLAYING: f64 = 0.75;
-/// Rounds of a run.
-const ROUNDS: u32 = 4;
+/// The rounds of a run.
+const ROUNDS: [Way; 4] = [Way::Compare, Way::Fit, Way::Compare, Way::Tune];
+/// How many times as many positions are looked at to learn what would be preferred.
+const FARTHER: u64 = 20;
+/// How weights are learned.
+#[derive(Clone, Copy, Debug)]
+enum Way {
+    /// From moves that a longer look prefers.
+    Compare,
+    /// From how games ended.
+    Fit,
+    /// By matches.
+    Tune,
+}
+
 /// Openings of a match, at most.
 const OPENINGS: u64 = 400;
 
@@ -117,6 +133,7 @@ impl Task for &LearnArgs {
             args: self,
             file,
             lessons: Lessons::new(game),
+            choices: Choices::new(game),
             best,
             last: None,
             tuned: 0,
@@ -127,7 +144,7 @@ impl Task for &LearnArgs {
         };
         let style = ProgressStyle::with_template("{bar:24} {pos}/{len} s  {msg}");
         school.bar.set_style(style.expect("the template is sound"));
-        let done = (1..=ROUNDS).try_for_each(|round| school.round(round));
+        let done = (1..).zip(ROUNDS).try_for_each(|(round, way)| school.round(round, way));
         school.bar.finish_and_clear();
         done.and_then(|()| school.keep_something())
     }
@@ -164,6 +181,7 @@ struct School<'a, G: Game> {
     args: &'a LearnArgs,
     file: PathBuf,
     lessons: Lessons<'a, G>,
+    choices: Choices<'a, G>,
     best: Weights,
     /// What was learned last but was not better.
     last: Option<Weights>,
@@ -176,12 +194,15 @@ struct School<'a, G: Game> {
 }
 
 impl<G: Game> School<'_, G> {
-    /// Fits or tunes by turns, and keeps what wins.
-    fn round(&mut self, round: u32) -> Result<(), Error> {
-        let whole = Duration::from_secs_f64(self.args.minutes * 60.0) / ROUNDS;
+    /// Learns in one way, and keeps what wins.
+    fn round(&mut self, round: u32, way: Way) -> Result<(), Error> {
+        let whole = Duration::from_secs_f64(self.args.minutes * 60.0) / ROUNDS.len() as u32;
         let end = whole * (round - 1) + whole.mul_f64(PLAYING);
-        let tunes = round.is_multiple_of(2);
-        let (mut new, how) = if tunes { self.tune(end) } else { self.fit(end) };
+        let (mut new, how) = match way {
+            Way::Compare => self.compare(end),
+            Way::Fit => self.fit(end),
+            Way::Tune => self.tune(end),
+        };
         if self.stop.is_set() {
             return Err(Error::Interrupted);
         }
@@ -219,7 +240,8 @@ impl<G: Game> School<'_, G> {
             format!("--game {game} --minutes {minutes} --seed {seed} --nodes {nodes}{options}");
         vec![
             format!(
-                "polychess learn {run}: {} games, tuned by {} openings",
+                "polychess learn {run}: {} positions compared, {} games, tuned by {} openings",
+                self.choices.positions(),
                 self.lessons.games(),
                 self.tuned
             ),
@@ -239,6 +261,23 @@ impl<G: Game> School<'_, G> {
             format!("  against the best so far: {tally}\n  {kept}")
         };
         self.bar.suspend(|| Ok(writeln!(stdout().lock(), "{text}")?))
+    }
+
+    /// Plays games against itself until so long after the beginning, one at least, looks farther at
+    /// some of their positions, and fits the weights to what it prefers then.
+    fn compare(&mut self, end: Duration) -> (Weights, String) {
+        let contender = Contender { tolerance: 5, ..self.contender(&self.best) };
+        let (first, farther) = (self.choices.next_number(), FARTHER * self.args.nodes);
+        let (choices, stop, seed) = (&self.choices, self.stop.flag(), self.args.seed);
+        let game = |number| choices.play(first + number, &contender, farther, seed, stop);
+        let played = self.spread(u64::MAX, end, game);
+        self.choices.extend(played);
+        let (fitted, report) = self.choices.fit(&self.best, Vec::new(), self.stop.flag());
+        let how = format!(
+            "fitted to the moves preferred in {} positions, surprise at others {:.4} to {:.4}",
+            report.positions, report.before, report.held_out
+        );
+        (fitted, how)
     }
 
     /// Plays games against itself until so long after the beginning, one at least, and fits the

@@ -2,6 +2,8 @@
 //! `MATCH_SECONDS` seconds, and `SEATS` says how many sides its first contender plays:
 //!
 //! `strength learn GAME SECONDS NODES SEED OUT [OPTION=VALUE..]` writes a weights file;
+//! `strength compare GAME SECONDS NODES FARTHER SEED OUT [OPTION=VALUE..]` writes one learned from the
+//! moves that a look at `FARTHER` positions prefers, beginning with the weights in the file `FROM`;
 //! `strength match GAME OPENINGS A B SEED [OPTION=VALUE..]` plays two ways to play, each
 //! `NODES[:WEIGHTS_FILE][:PARAM=VALUE..]`, against each other; `noise` and `tolerance` can be set as
 //! parameters are, and `level=N` is a level;
@@ -19,7 +21,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{Arena, Contender, LEVELS, Lessons, Level, Limits, Params, Tally, Weights};
+use engine::{Arena, Choices, Contender, LEVELS, Lessons, Level, Limits, Params, Tally, Weights};
 use rules::{Game, Options, Visitor};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -58,9 +60,10 @@ impl Strength {
     fn run<G: Game>(&self) -> Result<(), String> {
         match self.arg(0)? {
             "learn" => self.learn(&self.new_game::<G>(6)?),
+            "compare" => self.compare(&self.new_game::<G>(7)?),
             "match" => self.contest(&self.new_game::<G>(6)?),
             "ladder" => self.ladder(&self.new_game::<G>(4)?),
-            other => Err(format!("expected learn, match or ladder, not {other}")),
+            other => Err(format!("expected learn, compare, match or ladder, not {other}")),
         }
     }
 
@@ -91,6 +94,29 @@ impl Strength {
             weights = fitted;
         }
         Ok(())
+    }
+
+    fn compare<G: Game>(&self, game: &G) -> Result<(), String> {
+        let (seconds, nodes, far) = (self.number(2)?, self.number(3)?, self.number(4)?);
+        let (seed, file) = (self.number(5)?, self.arg(6)?);
+        let from = match env::var("FROM") {
+            Ok(from) => read(game, &from)?,
+            Err(_) => Weights::of(game).map_err(|bad| bad.to_string())?,
+        };
+        let mut contender = Contender::new(from.clone(), Limits::nodes(nodes));
+        contender.params.table = 1 << 10;
+        contender.tolerance = 5;
+        let mut choices = Choices::new(game);
+        let end = Instant::now() + Duration::from_secs(seconds);
+        choices.extend(spread(u64::MAX, |number| {
+            let open = Instant::now() < end;
+            open.then(|| choices.play(number, &contender, far, seed, &NEVER)).flatten()
+        }));
+        let games = choices.next_number();
+        let command = format!("learned by: strength {}, {games} games", self.args.join(" "));
+        let (fitted, report) = choices.fit(&from, vec![command], &NEVER);
+        println!("{}: {games} games, {report:?}", G::info().id);
+        fs::write(file, fitted.write_for(game)).map_err(|error| error.to_string())
     }
 
     fn contest<G: Game>(&self, game: &G) -> Result<(), String> {
@@ -155,6 +181,11 @@ fn spread<T: Send>(number: u64, work: impl Fn(u64) -> Option<T> + Sync) -> Vec<T
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+fn read<G: Game>(game: &G, file: &str) -> Result<Weights, String> {
+    let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    Weights::read(&text, game.terms()).map_err(|bad| format!("{file}: {bad}"))
+}
+
 fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
     let mut parts = text.split(':');
     let nodes = parts.next().and_then(|n| n.parse().ok()).ok_or("expected a number of nodes")?;
@@ -166,9 +197,7 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
             None if part == "max_n" => contender.max_n = true,
             Some((name, value)) => set(game, &mut contender, name, value)?,
             None => {
-                let text = fs::read_to_string(part).map_err(|error| format!("{part}: {error}"))?;
-                contender.weights =
-                    Weights::read(&text, game.terms()).map_err(|bad| format!("{part}: {bad}"))?;
+                contender.weights = read(game, part)?;
             }
         }
     }

@@ -1,8 +1,13 @@
 use std::sync::atomic::AtomicBool;
 
-use rules::{Appraise, Deals, MOST_TERMS, Measures, PerPlayer, Player, Random, Standing, mix};
+use rules::{Appraise, Deals, MOST_TERMS, PerPlayer, Player, Random, Standing, mix};
 
-use crate::{Arena, Contender, Weights, points::Judge};
+use crate::{
+    Arena, Contender, Weights,
+    climb::Climb,
+    points::Judge,
+    seen::{Numbers, Seen, logits_of, nearest, scaled, spreads},
+};
 
 /// Positions of one game that are learned from: each game has but one outcome, so few of many games
 /// teach more than many of few.
@@ -10,6 +15,8 @@ const SAMPLES_OF_A_GAME: usize = 12;
 
 /// Steps of a fit.
 const STEPS: usize = 150;
+/// How long they are.
+const STRIDE: f64 = 0.03;
 
 /// Games that a program has played against itself, to learn the weights of the terms from.
 ///
@@ -30,19 +37,19 @@ pub struct Lesson {
     samples: Vec<Sample>,
 }
 
-/// A position: what was measured for each side, and the place it got, if it is in the game.
-#[derive(Clone, Copy, Debug)]
+/// A position, and the place that each side got that was in the game.
+#[derive(Clone, Debug)]
 struct Sample {
-    measures: [Measures; 4],
+    seen: Seen,
     places: [Option<u8>; 4],
 }
 
-/// How well weights foretell the games.
+/// How well weights foretell the outcomes of games, or the moves that are preferred.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Report {
     /// Positions learned from.
     pub positions: usize,
-    /// The mean surprise at the outcomes of the games learned from, in nats.
+    /// The mean surprise at what is learned from, in nats.
     pub learned: f64,
     /// The same of every tenth game, held back.
     pub held_out: f64,
@@ -106,16 +113,11 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     }
 
     fn sample(&self, state: &G::State, places: &PerPlayer<u8>) -> Sample {
-        let mut measures = PerPlayer::from_fn(self.game.players(), |_| [0; MOST_TERMS]);
-        self.game.measure(state, &mut measures);
-        let mut sample = Sample { measures: [[0; MOST_TERMS]; 4], places: [None; 4] };
+        let mut sample =
+            Sample { seen: Seen::of(self.game, &self.judge, state), places: [None; 4] };
         for player in (0..self.game.players()).map(Player::new) {
-            let side = self.judge.side(player);
-            for (sum, measure) in sample.measures[side].iter_mut().zip(measures[player]) {
-                *sum += measure;
-            }
             if !matches!(self.game.standing(state, player), Standing::Out(_)) {
-                sample.places[side] = Some(places[player]);
+                sample.places[self.judge.side(player)] = Some(places[player]);
             }
         }
         sample
@@ -124,20 +126,13 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     /// The weights that foretell the games best without being far from `from`: `trust` says how much
     /// a term counts that differs by as much as it varies, in nats; 0 for not at all.
     pub fn fit(&self, from: &Weights, trust: f64, origin: Vec<String>) -> (Weights, Report) {
-        let terms = self.game.terms().len();
         let (learned, held_out) = self.split();
-        let scales = scales(&learned, terms);
-        let mut point: Vec<f64> =
-            (0..terms).map(|t| f64::from(from.values()[t]) / 1024.0 * scales[t]).collect();
-        let weights_of = |point: &[f64]| -> Vec<f64> {
-            point.iter().zip(&scales).map(|(w, scale)| w / scale).collect()
-        };
-        let before = loss(&held_out, &weights_of(&point));
-        let prior = point.clone();
-        let mut climb = Climb::new(terms);
+        let (start, scales) = (logits_of(from), spreads(seen(&learned)));
+        let prior = scaled(&start, |w, t| w * scales[t]);
+        let weights_of = |point: &Numbers| scaled(point, |w, t| w / scales[t]);
+        let (mut point, mut climb) = (prior, Climb::new(STRIDE));
         for _ in 0..STEPS {
-            let weights = weights_of(&point);
-            let mut slope = vec![0.0; terms];
+            let (weights, mut slope) = (weights_of(&point), [0.0; MOST_TERMS]);
             for sample in &learned {
                 sample.add_slope(&weights, &mut slope);
             }
@@ -152,16 +147,15 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
             positions: learned.len(),
             learned: loss(&learned, &fitted),
             held_out: loss(&held_out, &fitted),
-            before,
+            before: loss(&held_out, &start),
         };
-        let values: Vec<_> = fitted.iter().map(|w| w * 1024.0).collect();
-        (Weights::rounded(origin, &values), report)
+        (nearest(origin, &fitted), report)
     }
 
     /// How much each term varies between the sides of the games.
     pub fn spreads(&self) -> Vec<f64> {
-        let samples: Vec<_> = self.lessons.iter().flat_map(|lesson| &lesson.samples).collect();
-        scales(&samples, self.game.terms().len())
+        let all = self.lessons.iter().flat_map(|lesson| &lesson.samples);
+        spreads(all.map(|sample| &sample.seen))[..self.game.terms().len()].to_vec()
     }
 
     /// The positions to learn from, and those of every tenth game.
@@ -175,37 +169,16 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     }
 }
 
-/// How much each term varies: steps are taken in these units.
-fn scales(samples: &[&Sample], terms: usize) -> Vec<f64> {
-    let spread = |term: usize| {
-        let values = samples.iter().flat_map(|sample| {
-            let sides = (0..4).filter(|&side| sample.places[side].is_some());
-            sides.map(move |side| f64::from(sample.measures[side][term]))
-        });
-        let (mut number, mut sum, mut squares) = (0.0, 0.0, 0.0);
-        for value in values {
-            number += 1.0;
-            sum += value;
-            squares += value * value;
-        }
-        let mean = sum / f64::max(number, 1.0);
-        (squares / f64::max(number, 1.0) - mean * mean).max(0.01).sqrt()
-    };
-    (0..terms).map(spread).collect()
+fn seen<'a>(samples: &'a [&Sample]) -> impl Iterator<Item = &'a Seen> {
+    samples.iter().map(|sample| &sample.seen)
 }
 
-fn loss(samples: &[&Sample], weights: &[f64]) -> f64 {
+fn loss(samples: &[&Sample], weights: &Numbers) -> f64 {
     let sum: f64 = samples.iter().map(|sample| sample.surprise(weights)).sum();
     sum / samples.len().max(1) as f64
 }
 
 impl Sample {
-    fn logits(&self, weights: &[f64]) -> [f64; 4] {
-        self.measures.map(|measures| {
-            weights.iter().zip(measures).map(|(w, measure)| w * f64::from(measure)).sum()
-        })
-    }
-
     /// The rounds in which places were drawn: who took part, and which share each has in the place.
     fn rounds(&self) -> Vec<[Option<f64>; 4]> {
         let mut left = self.places;
@@ -222,59 +195,33 @@ impl Sample {
         rounds
     }
 
-    fn surprise(&self, weights: &[f64]) -> f64 {
-        let logits = self.logits(weights);
+    fn surprise(&self, weights: &Numbers) -> f64 {
+        let logits = self.seen.logits(weights);
         let of_round = |round: &[Option<f64>; 4]| {
-            let chances = chances(&logits, round);
-            let parts = round.iter().zip(chances);
+            let parts = round.iter().zip(chances(&logits, round));
             parts.map(|(share, chance)| -share.unwrap_or(0.0) * chance.max(1e-9).ln()).sum::<f64>()
         };
         self.rounds().iter().map(of_round).sum()
     }
 
-    fn add_slope(&self, weights: &[f64], slope: &mut [f64]) {
-        let logits = self.logits(weights);
+    fn add_slope(&self, weights: &Numbers, slope: &mut Numbers) {
+        let (logits, mut errors) = (self.seen.logits(weights), [0.0; 4]);
         for round in self.rounds() {
             let chances = chances(&logits, &round);
             for side in (0..4).filter(|&side| round[side].is_some()) {
-                let error = chances[side] - round[side].unwrap_or(0.0);
-                for (slope, &measure) in slope.iter_mut().zip(&self.measures[side]) {
-                    *slope += error * f64::from(measure);
-                }
+                errors[side] += chances[side] - round[side].unwrap_or(0.0);
             }
         }
+        self.seen.add_slope(&errors, slope);
     }
 }
 
 /// The chances of those who take part in a round.
-fn chances(logits: &[f64; 4], round: &[Option<f64>; 4]) -> [f64; 4] {
-    let takes_part = |side: &usize| round[*side].is_some();
-    let best = (0..4).filter(takes_part).map(|side| logits[side]).fold(f64::MIN, f64::max);
-    let mut chances = [0.0; 4];
-    (0..4).filter(takes_part).for_each(|side| chances[side] = (logits[side] - best).exp());
+fn chances(logits: &[Option<f64>; 4], round: &[Option<f64>; 4]) -> [f64; 4] {
+    let of = |side: usize| round[side].and(logits[side]);
+    let best = (0..4).filter_map(of).fold(f64::MIN, f64::max);
+    let chances: [f64; 4] =
+        std::array::from_fn(|side| of(side).map_or(0.0, |logit| (logit - best).exp()));
     let total: f64 = chances.iter().sum();
     chances.map(|chance| chance / total)
-}
-
-/// Steps down a slope with momentum, each term by its own measure (Adam, Kingma and Ba).
-struct Climb {
-    mean: Vec<f64>,
-    square: Vec<f64>,
-    step: i32,
-}
-
-impl Climb {
-    fn new(terms: usize) -> Self {
-        Self { mean: vec![0.0; terms], square: vec![0.0; terms], step: 0 }
-    }
-
-    fn step(&mut self, point: &mut [f64], slope: &[f64]) {
-        self.step += 1;
-        let (fast, slow) = (1.0 - 0.9_f64.powi(self.step), 1.0 - 0.999_f64.powi(self.step));
-        for (i, &slope) in slope.iter().enumerate() {
-            self.mean[i] += 0.1 * (slope - self.mean[i]);
-            self.square[i] += 0.001 * (slope * slope - self.square[i]);
-            point[i] -= 0.03 * (self.mean[i] / fast) / ((self.square[i] / slow).sqrt() + 1e-8);
-        }
-    }
 }

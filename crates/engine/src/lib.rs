@@ -11,6 +11,8 @@
 
 mod arena;
 mod bout;
+mod choices;
+mod climb;
 mod contender;
 mod deals;
 mod endings;
@@ -31,6 +33,7 @@ mod points;
 mod quiescence;
 mod root;
 mod search;
+mod seen;
 mod signature;
 mod table;
 mod tally;
@@ -41,6 +44,7 @@ mod weights;
 
 pub use crate::arena::Arena;
 pub use crate::bout::{Bout, Pair};
+pub use crate::choices::{Choices, Examples};
 pub use crate::contender::Contender;
 pub use crate::deals::{Manner, Matter, Way, advise, matter, prospects, strongest_but};
 pub use crate::learn::{Lesson, Lessons, Report};

@@ -200,6 +200,13 @@ impl Judge {
         EDGE + (points * f64::from(WIN - 2 * EDGE)) as i32
     }
 
+    /// The points that a side may expect by the logits of those in the game.
+    pub(crate) fn points_of(&self, logits: &[Option<f64>; 4], side: usize) -> f64 {
+        let best = logits.iter().flatten().copied().fold(f64::MIN, f64::max);
+        let strengths = logits.map(|logit| logit.map_or(0.0, |logit| (logit - best).exp()));
+        draw_places(&strengths, side, &self.prizes)
+    }
+
     /// `e` to the power of `x` 1024ths, for `x` not above 0.
     #[inline]
     fn exp(&self, x: i32) -> f64 {

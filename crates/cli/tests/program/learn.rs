@@ -6,6 +6,14 @@ use play::Shelf;
 
 use crate::{a_game, catalog, file, run, run_with};
 
+/// How each round learns.
+const WAYS: [&str; 4] = [
+    "fitted to the moves preferred in ",
+    "fitted to ",
+    "fitted to the moves preferred in ",
+    "tuned by ",
+];
+
 #[test]
 fn a_short_run_learns_and_its_weights_play() {
     let catalog = catalog();
@@ -18,7 +26,7 @@ fn a_short_run_learns_and_its_weights_play() {
     let args = ["learn", "--game", id, "--option", "quiet_limit=20", "--minutes", "0.04"];
     let rest = ["--nodes", "20", "--threads", "1", "--out", path];
     let said = run(&[&args[..], &rest].concat()).good();
-    for (round, way) in (1..).zip(["fitted to ", "tuned by ", "fitted to ", "tuned by "]) {
+    for (round, way) in (1..).zip(WAYS) {
         assert!(said.contains(&format!("round {round}: {way}")), "{said}");
     }
     assert!(said.contains("against the best so far: share 0."), "{said}");
