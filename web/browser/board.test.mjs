@@ -105,7 +105,7 @@ test('any piece tells how it moves, and an illegal move why it is none', { timeo
     const foreign = page.locator('.board .piece:not(.movable)').first()
     const cell = await foreign.getAttribute('data-piece')
     await page.locator(`[data-cell="${cell}"]`).click({ force: true })
-    await page.waitForSelector('.piece-card p:not(.small)')
+    await page.waitForSelector('.piece-card p:not(.small, .held)')
     assert.ok((await page.locator('.piece-card').innerText()).length > 60, game.id)
     await page.locator('.piece-card button').click()
     assert.equal(await page.locator('.piece-card').count(), 0)
