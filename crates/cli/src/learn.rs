@@ -70,9 +70,9 @@ pub(crate) struct LearnArgs {
 /// More help, with examples.
 pub(crate) const HELP: &str = "\
 The program plays against itself and learns, by turns, in three ways: it looks
-farther at positions of its games, and fits what its terms and squares count to
-the moves that it then prefers; it fits them to how games ended; it tunes them:
-weights a little changed play each other, and move the way of those that win.
+farther at positions of its games, and fits what its terms count to the moves
+that it then prefers; it fits them to how the games ended; it tunes them: weights
+a little changed play each other, and move the way of those that win.
 Then it plays a match of the new weights against the best so far, with every
 seating: only a winner is kept. It does this in rounds until the time is over.
 If nothing has won and there is nothing under the name yet, the last is kept, so
@@ -94,6 +94,9 @@ const PLAYING: f64 = 0.75;
 const ROUNDS: [Way; 4] = [Way::Compare, Way::Fit, Way::Compare, Way::Tune];
 /// How many times as many positions are looked at to learn what would be preferred.
 const FARTHER: u64 = 20;
+/// Openings of a match, at most.
+const OPENINGS: u64 = 400;
+
 /// How weights are learned.
 #[derive(Clone, Copy, Debug)]
 enum Way {
@@ -104,9 +107,6 @@ enum Way {
     /// By matches.
     Tune,
 }
-
-/// Openings of a match, at most.
-const OPENINGS: u64 = 400;
 
 fn minutes(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|minutes| (0.01..=100_000.0).contains(minutes));
@@ -266,7 +266,7 @@ impl<G: Game> School<'_, G> {
     /// Plays games against itself until so long after the beginning, one at least, looks farther at
     /// some of their positions, and fits the weights to what it prefers then.
     fn compare(&mut self, end: Duration) -> (Weights, String) {
-        let contender = Contender { tolerance: 5, ..self.contender(&self.best) };
+        let contender = self.pupil();
         let (first, farther) = (self.choices.next_number(), FARTHER * self.args.nodes);
         let (choices, stop, seed) = (&self.choices, self.stop.flag(), self.args.seed);
         let game = |number| choices.play(first + number, &contender, farther, seed, stop);
@@ -283,7 +283,7 @@ impl<G: Game> School<'_, G> {
     /// Plays games against itself until so long after the beginning, one at least, and fits the
     /// weights to how they ended.
     fn fit(&mut self, end: Duration) -> (Weights, String) {
-        let contender = Contender { tolerance: 5, ..self.contender(&self.best) };
+        let contender = self.pupil();
         let first = self.lessons.next_number();
         let (lessons, stop, seed) = (&self.lessons, self.stop.flag(), self.args.seed);
         let lesson = |number| lessons.play(first + number, &contender, seed, stop);
@@ -330,6 +330,11 @@ impl<G: Game> School<'_, G> {
         let mut tally = Tally::default();
         self.spread(OPENINGS, end, opening).iter().for_each(|one| tally.add(one));
         tally
+    }
+
+    /// Who plays the games to learn from: not always the same move.
+    fn pupil(&self) -> Contender {
+        Contender { tolerance: 5, ..self.contender(&self.best) }
     }
 
     fn contender(&self, weights: &Weights) -> Contender {

@@ -75,9 +75,7 @@ impl Strength {
         let mut lessons = Lessons::new(game);
         // Each round plays with what the rounds before have taught.
         for (round, part) in [0.25, 0.35, 0.4].into_iter().enumerate() {
-            let mut contender = Contender::new(weights.clone(), Limits::nodes(nodes));
-            contender.params.table = 1 << 10;
-            contender.tolerance = 5;
+            let contender = pupil(weights.clone(), nodes);
             let end = Instant::now() + Duration::from_secs_f64(seconds as f64 * part);
             let first = lessons.next_number();
             let played = spread(u64::MAX, |number| {
@@ -103,9 +101,7 @@ impl Strength {
             Ok(from) => read(game, &from)?,
             Err(_) => Weights::of(game).map_err(|bad| bad.to_string())?,
         };
-        let mut contender = Contender::new(from.clone(), Limits::nodes(nodes));
-        contender.params.table = 1 << 10;
-        contender.tolerance = 5;
+        let contender = pupil(from.clone(), nodes);
         let mut choices = Choices::new(game);
         let end = Instant::now() + Duration::from_secs(seconds);
         choices.extend(spread(u64::MAX, |number| {
@@ -181,6 +177,14 @@ fn spread<T: Send>(number: u64, work: impl Fn(u64) -> Option<T> + Sync) -> Vec<T
     done.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Who plays the games to learn from.
+fn pupil(weights: Weights, nodes: u64) -> Contender {
+    let mut pupil = Contender::new(weights, Limits::nodes(nodes));
+    pupil.params.table = 1 << 10;
+    pupil.tolerance = 5;
+    pupil
+}
+
 fn read<G: Game>(game: &G, file: &str) -> Result<Weights, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     Weights::read(&text, game.terms()).map_err(|bad| format!("{file}: {bad}"))
@@ -196,9 +200,7 @@ fn contender<G: Game>(game: &G, text: &str) -> Result<Contender, String> {
         match part.split_once('=') {
             None if part == "max_n" => contender.max_n = true,
             Some((name, value)) => set(game, &mut contender, name, value)?,
-            None => {
-                contender.weights = read(game, part)?;
-            }
+            None => contender.weights = read(game, part)?,
         }
     }
     Ok(contender)

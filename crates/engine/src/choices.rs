@@ -6,7 +6,7 @@ use crate::{
     Arena, Contender, Limits, Params, Report, Searcher, WIN, Weights,
     climb::Climb,
     points::Judge,
-    seen::{Numbers, Seen, logits_of, nearest, scaled, spreads},
+    seen::{Numbers, Seen, is_held_back, logits_of, nearest, spreads},
 };
 
 /// Positions of one game that are looked at: each takes much longer than it took to play on.
@@ -169,7 +169,7 @@ impl<'g, G: Appraise + Deals> Choices<'g, G> {
     /// tells of every tenth game, held back. When it is stopped the fit ends where it is.
     pub fn fit(&self, from: &Weights, origin: Vec<String>, stop: &AtomicBool) -> (Weights, Report) {
         let choices = |held: bool| -> Vec<&Choice> {
-            let games = self.games.iter().filter(|game| (game.number % 10 == 9) == held);
+            let games = self.games.iter().filter(|game| is_held_back(game.number) == held);
             games.flat_map(|game| &game.choices).collect()
         };
         let (learned, held_out) = (choices(false), choices(true));
@@ -197,33 +197,29 @@ impl<'g, G: Appraise + Deals> Choices<'g, G> {
         if choices.is_empty() {
             return *start;
         }
-        let scales = spreads(choices.iter().flat_map(|choice| choice.seen()));
-        let prior = scaled(start, |w, t| w * scales[t]);
-        let (mut point, mut mean) = (prior, [0.0; MOST_TERMS]);
-        let (mut climb, mut random) = (Climb::new(STRIDE), Random::new(1));
-        let (steps, mut counted) = ((EPOCHS * choices.len() / BATCH).max(FEWEST), 0.0);
+        let seen = choices.iter().flat_map(|choice| choice.seen());
+        let mut climb = Climb::new(start, spreads(seen), TRUST, STRIDE);
+        let (mut random, mut mean, mut counted) = (Random::new(1), [0.0; MOST_TERMS], 0.0);
+        let steps = (EPOCHS * choices.len() / BATCH).max(FEWEST);
         for step in 0..steps {
-            let (weights, mut slope) = (scaled(&point, |w, t| w / scales[t]), [0.0; MOST_TERMS]);
+            let (weights, mut slope) = (climb.weights(), [0.0; MOST_TERMS]);
             for _ in 0..BATCH {
                 if let Some(choice) = random.pick(choices) {
                     self.add_slope(choice, &weights, sharpness, &mut slope);
                 }
             }
-            for (t, slope) in slope.iter_mut().enumerate() {
-                *slope /= scales[t] * BATCH as f64;
-                *slope += 2.0 * TRUST * (point[t] - prior[t]);
-            }
-            climb.step(&mut point, &slope);
+            climb.step(&slope, BATCH);
             let stopped = stop.load(Ordering::Relaxed);
             if step >= steps / 2 || stopped {
                 counted += 1.0;
-                mean.iter_mut().zip(&point).for_each(|(mean, w)| *mean += (w - *mean) / counted);
+                let now = climb.weights();
+                mean.iter_mut().zip(now).for_each(|(mean, w)| *mean += (w - *mean) / counted);
             }
             if stopped {
                 break;
             }
         }
-        scaled(&mean, |w, t| w / scales[t])
+        mean
     }
 
     /// How sharply values tell the preferred move from others under these weights, by which they

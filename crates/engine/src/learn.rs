@@ -6,7 +6,7 @@ use crate::{
     Arena, Contender, Weights,
     climb::Climb,
     points::Judge,
-    seen::{Numbers, Seen, logits_of, nearest, scaled, spreads},
+    seen::{Numbers, Seen, is_held_back, logits_of, nearest, spreads},
 };
 
 /// Positions of one game that are learned from: each game has but one outcome, so few of many games
@@ -127,22 +127,17 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     /// a term counts that differs by as much as it varies, in nats; 0 for not at all.
     pub fn fit(&self, from: &Weights, trust: f64, origin: Vec<String>) -> (Weights, Report) {
         let (learned, held_out) = self.split();
-        let (start, scales) = (logits_of(from), spreads(seen(&learned)));
-        let prior = scaled(&start, |w, t| w * scales[t]);
-        let weights_of = |point: &Numbers| scaled(point, |w, t| w / scales[t]);
-        let (mut point, mut climb) = (prior, Climb::new(STRIDE));
+        let start = logits_of(from);
+        let seen = learned.iter().map(|sample| &sample.seen);
+        let mut climb = Climb::new(&start, spreads(seen), trust, STRIDE);
         for _ in 0..STEPS {
-            let (weights, mut slope) = (weights_of(&point), [0.0; MOST_TERMS]);
+            let (weights, mut slope) = (climb.weights(), [0.0; MOST_TERMS]);
             for sample in &learned {
                 sample.add_slope(&weights, &mut slope);
             }
-            for (t, slope) in slope.iter_mut().enumerate() {
-                *slope /= scales[t] * learned.len().max(1) as f64;
-                *slope += 2.0 * trust * (point[t] - prior[t]);
-            }
-            climb.step(&mut point, &slope);
+            climb.step(&slope, learned.len());
         }
-        let fitted = weights_of(&point);
+        let fitted = climb.weights();
         let report = Report {
             positions: learned.len(),
             learned: loss(&learned, &fitted),
@@ -162,15 +157,11 @@ impl<'g, G: Appraise + Deals> Lessons<'g, G> {
     fn split(&self) -> (Vec<&Sample>, Vec<&Sample>) {
         let samples = |held: bool| {
             let lessons =
-                self.lessons.iter().filter(move |lesson| (lesson.number % 10 == 9) == held);
+                self.lessons.iter().filter(move |lesson| is_held_back(lesson.number) == held);
             lessons.flat_map(|lesson| &lesson.samples).collect()
         };
         (samples(false), samples(true))
     }
-}
-
-fn seen<'a>(samples: &'a [&Sample]) -> impl Iterator<Item = &'a Seen> {
-    samples.iter().map(|sample| &sample.seen)
 }
 
 fn loss(samples: &[&Sample], weights: &Numbers) -> f64 {

@@ -144,7 +144,7 @@ pub trait Appraise: Rules {
     }
 
     /// Whether captures that hardly matter are left out in quiescence: where a match has shown that
-    /// it gains.
+    /// it gains, or captures would go on without end.
     fn sifts(&self) -> bool {
         false
     }
