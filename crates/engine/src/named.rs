@@ -67,7 +67,7 @@ macro_rules! named {
 
 named! {
     free_opponents kept table quiescence evasions skip_idle delta even_after believe give_up null_window
-    reduce_after prune_after repetition contempt proof lazy glance endings threads
+    reduce_after reduce_more_after prune_after repetition contempt proof lazy glance endings threads
 }
 
 impl Limits {

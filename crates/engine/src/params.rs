@@ -62,9 +62,13 @@ pub struct Params {
     pub give_up: i32,
     /// Whether moves after the first are first asked only whether they are better.
     pub null_window: bool,
-    /// Quiet moves after so many are searched a ply less deep at first; 0 for never.
+    /// Quiet moves after so many are searched a ply less deep at first; 0 for never. Moves into and
+    /// out of check are not.
     pub reduce_after: u8,
-    /// At the last two plies quiet moves after so many times the depth are left out; 0 for never.
+    /// Of these, moves after so many two plies less deep; 0 for never.
+    pub reduce_more_after: u8,
+    /// At the last two plies quiet moves after so many times the depth are left out, but for those
+    /// out of check; 0 for never.
     pub prune_after: u8,
     /// Whether a position met before in the line is judged as the game judges repetition.
     pub repetition: bool,
@@ -100,8 +104,9 @@ impl Params {
         even_after: 1,
         believe: 0,
         give_up: 0,
-        null_window: false,
-        reduce_after: 0,
+        null_window: true,
+        reduce_after: 4,
+        reduce_more_after: 12,
         prune_after: 0,
         repetition: true,
         contempt: 480,
@@ -117,6 +122,8 @@ impl Params {
         table: 0,
         quiescence: false,
         evasions: 0,
+        null_window: false,
+        reduce_after: 0,
         repetition: false,
         lazy: 0,
         endings: false,

@@ -133,7 +133,8 @@ impl<G: Appraise> Searcher<'_, G> {
             let alpha = if limits.lines <= 1 && limits.margin == 0 { alpha + 1 } else { alpha };
             let mut next = *state;
             self.game.play(&mut next, line.moves[0]);
-            let value = self.value_after(node, &next, depth - 1, alpha.max(-1), free, stop);
+            let asked = usize::from(best.len() >= limits.lines.max(1));
+            let value = self.value_of(node, &next, asked, false, alpha.max(-1), free, stop);
             if self.stopped {
                 break;
             }

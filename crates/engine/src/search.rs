@@ -324,6 +324,8 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     ) -> (i32, Option<G::Move>) {
         let (mut best, mut best_move, mut alpha) = (-1, None, node.alpha);
         let player = self.game.to_act(state);
+        let thins = self.params.reduce_after > 0 || self.params.prune_after > 0;
+        let evades = thins && self.game.in_check(state, player);
         for i in 0..lists.scored.len() {
             let Some(free) = self.freedom(node, i) else { break };
             pick(&mut lists.scored, i);
@@ -333,12 +335,13 @@ impl<'g, G: Appraise> Searcher<'g, G> {
                 best = best.max(node.futile);
                 continue;
             }
-            if quiet && self.is_pruned(node, i, best) {
+            let thin = quiet && !evades;
+            if thin && self.is_pruned(node, i, best) {
                 continue;
             }
             let mut next = *state;
             self.game.play(&mut next, m);
-            let value = self.value_of(node, &next, i, quiet, alpha, free, stop);
+            let value = self.value_of(node, &next, i, thin, alpha, free, stop);
             if self.stopped {
                 return (0, None);
             }
@@ -391,33 +394,38 @@ impl<'g, G: Appraise> Searcher<'g, G> {
     /// The value of a move by its place in the order: late quiet ones are searched less deep at
     /// first, all but the first with a null window, and again if they turn out better than alpha.
     #[allow(clippy::too_many_arguments, reason = "all of it is about one move at one node")]
-    fn value_of(
+    pub(crate) fn value_of(
         &mut self,
         node: Node,
         next: &G::State,
         index: usize,
-        quiet: bool,
+        thin: bool,
         alpha: i32,
         free: u8,
         stop: &AtomicBool,
     ) -> i32 {
         let depth = node.depth - 1;
-        let after = usize::from(self.params.reduce_after);
-        let reduced = after > 0 && quiet && index >= after && depth >= 2;
-        let narrow = Node { beta: (alpha + 1).min(node.beta), ..node };
-        if reduced {
-            let value = self.value_after(narrow, next, depth - 1, alpha, free, stop);
-            if self.stopped || value <= alpha {
-                return value;
-            }
-        }
-        if self.params.null_window && index > 0 && !reduced {
-            let value = self.value_after(narrow, next, depth, alpha, free, stop);
-            if self.stopped || value <= alpha || value >= node.beta {
+        let by = if thin { self.reduction(node, next, index) } else { 0 };
+        if by > 0 || (self.params.null_window && index > 0) {
+            let narrow = Node { beta: (alpha + 1).min(node.beta), ..node };
+            let value = self.value_after(narrow, next, depth.saturating_sub(by), alpha, free, stop);
+            if self.stopped || value <= alpha || (by == 0 && value >= node.beta) {
                 return value;
             }
         }
         self.value_after(node, next, depth, alpha, free, stop)
+    }
+
+    /// How many plies less deep a move of this place in the order is searched at first.
+    fn reduction(&self, node: Node, next: &G::State, index: usize) -> u8 {
+        let late = |after: u8| after > 0 && index >= usize::from(after);
+        if node.depth < 2
+            || !late(self.params.reduce_after)
+            || self.game.in_check(next, self.game.to_act(next))
+        {
+            return 0;
+        }
+        1 + u8::from(late(self.params.reduce_more_after))
     }
 
     /// How many opponents may still choose freely after the move of this index; None if the model

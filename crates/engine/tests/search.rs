@@ -96,6 +96,67 @@ fn without_pruning_the_search_finds_what_the_whole_tree_says() {
     }
 }
 
+struct NarrowFirst;
+
+impl Visitor for NarrowFirst {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        for seed in 0..3 {
+            let state = wander(&game, 5 + 9 * seed as usize, seed);
+            let weights = Weights::of(&game).expect("weights that fit");
+            let think = |null_window| {
+                let params = Params { null_window, ..Params::PLAIN };
+                let mut searcher = Searcher::new(&game, weights.clone(), params);
+                let thought = searcher.think(&state, &[], &Limits::depth(3), &NEVER);
+                (thought.lines.first().map(|line| line.value), thought.depth)
+            };
+            assert_eq!(think(true), think(false), "{}", game.position(&state));
+        }
+    }
+}
+
+#[test]
+fn null_windows_change_no_value() {
+    games::each(&mut NarrowFirst);
+}
+
+struct EveryWayOut {
+    checks: usize,
+}
+
+impl Visitor for EveryWayOut {
+    fn game<G: Game>(&mut self) {
+        let game = fresh::<G>();
+        let weights = Weights::of(&game).expect("weights that fit");
+        for seed in 0..40 {
+            let state = wander(&game, 20 + seed as usize, seed);
+            let think = |params| {
+                let limits = Limits { lines: usize::MAX, ..Limits::depth(2) };
+                Searcher::new(&game, weights.clone(), params).think(&state, &[], &limits, &NEVER)
+            };
+            let thinned = think(Params { prune_after: 1, reduce_after: 1, ..Params::PLAIN });
+            let whole = think(Params::PLAIN);
+            for line in &thinned.lines {
+                let mut next = state;
+                game.play(&mut next, line.moves[0]);
+                if game.in_check(&next, game.to_act(&next)) {
+                    self.checks += 1;
+                    let same = whole.lines.iter().find(|same| same.moves[0] == line.moves[0]);
+                    let same = same.map(|same| same.value);
+                    assert_eq!(Some(line.value), same, "{}", game.position(&state));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_move_out_of_check_is_left_out() {
+    let mut every = EveryWayOut { checks: 0 };
+    games::each(&mut every);
+    assert!(every.checks > 20, "{} checks", every.checks);
+}
+
 struct SameTwice;
 
 impl Visitor for SameTwice {
