@@ -51,8 +51,8 @@ pub struct Params {
     /// In games that sift: captures that cannot bring the value into the window are left out
     /// in quiescence, however much their gain and so many 1024ths of a logit; 0 for never.
     pub delta: i32,
-    /// In games that sift: after so many plies of quiescence only captures of a man worth no
-    /// less than the capturing one are followed.
+    /// In games that sift: after so many plies of quiescence a capture of a man worth less than the
+    /// capturing one is followed only where that one cannot be captured back.
     pub even_after: u8,
     /// At the last three plies a position that looks better than asked for by so much a ply, in
     /// thousandths of a win, is believed; 0 for never.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::Appraise;
+use rules::{Appraise, Stakes};
 
 use crate::{
     Searcher,
@@ -113,12 +113,12 @@ impl<G: Appraise> Searcher<'_, G> {
         }
         keep_faith(self.game, state, &mut lists.moves);
         let player = self.game.to_act(state);
-        let even = self.game.sifts() && depth >= self.params.even_after;
+        let even = !evades && self.game.sifts() && depth >= self.params.even_after;
         for &m in &lists.moves {
             let stakes = self.game.stakes(state, m);
-            let left_out = even && stakes.gain < stakes.risk
-                || self.params.skip_idle && self.is_idle(node, state, m);
-            if evades || !left_out {
+            let left_out = even && self.loses(state, m, stakes)
+                || !evades && self.params.skip_idle && self.is_idle(node, state, m);
+            if !left_out {
                 lists.scored.push((self.order.score(m, stakes, 0, player, node.ply), m));
             }
         }
@@ -130,6 +130,11 @@ impl<G: Appraise> Searcher<'_, G> {
         !node.own
             && self.judge.sides() > 2
             && self.game.victim(state, m).is_some_and(|player| !of_root(player))
+    }
+
+    /// Whether a capture takes a man worth less than the own one, which can then be captured back.
+    fn loses(&self, state: &G::State, m: G::Move, stakes: Stakes) -> bool {
+        stakes.gain < stakes.risk && self.game.answered(state, m)
     }
 
     /// What a capture gains at the cost or for the good of the root.

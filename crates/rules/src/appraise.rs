@@ -11,7 +11,7 @@ pub type Measures = [i16; MOST_TERMS];
 pub struct Stakes {
     /// What it captures or promotes to; nothing makes the move quiet.
     pub gain: i32,
-    /// The worth of the man that can be captured back where it ends.
+    /// The worth of the man that could be captured back where it ends.
     pub risk: i32,
 }
 
@@ -97,6 +97,13 @@ pub trait Appraise: Rules {
     fn stakes(&self, state: &Self::State, m: Self::Move) -> Stakes {
         let _ = (state, m);
         Stakes::default()
+    }
+
+    /// Whether the man that a legal move captures with could be captured back at once; pins do not
+    /// matter.
+    fn answered(&self, state: &Self::State, m: Self::Move) -> bool {
+        let _ = (state, m);
+        true
     }
 
     /// The player who commands the man that a legal move captures, if the game tells.

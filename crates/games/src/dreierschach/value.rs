@@ -11,6 +11,7 @@ use crate::{
 
 use super::{
     Dreierschach,
+    attack::View,
     hexes::{CELLS, Hex, base_line},
     lines::{Cells, Lines},
     men::{BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK},
@@ -71,6 +72,11 @@ impl Appraise for Dreierschach {
             How::Plain | How::Double | How::Castle => 0,
         };
         Stakes { gain: at(m.to) + more, risk: at(m.from) }
+    }
+
+    fn answered(&self, state: &State, m: Move) -> bool {
+        let view = View::of(state, state.turn).moved(m.from, m.to);
+        self.lines.threatened(&state.men, m.to, view)
     }
 
     fn noisy(&self, state: &State, out: &mut Vec<Move>) {

@@ -246,3 +246,11 @@ fn s6_a_throne_with_both_upon_it_waits_until_one_leaves() {
     check(&[], &position, &["r:resign"], Ok(fallen));
     check(&[], &position, &["r:resign", "RT1RP4"], Ok("b - - --- r:resign r>b - - - 1"));
 }
+
+#[test]
+fn captures_back_are_foreseen() {
+    crate::noisy::tests::answers_are_foreseen(&game(&[]), |m| match m {
+        Move::Go(ply) | Move::Order(ply) => Some(ply.to()),
+        _ => None,
+    });
+}

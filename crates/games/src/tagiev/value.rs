@@ -48,6 +48,12 @@ impl Appraise for Tagiev {
         Stakes { gain: taken, risk }
     }
 
+    fn answered(&self, state: &State, m: Move) -> bool {
+        let (Move::Go(ply) | Move::Order(ply)) = m else { return false };
+        let enemies = self.enemies(state, state.turn);
+        self.attack(state, enemies, state.men.occupied() - Set::of(ply.from()), ply.to())
+    }
+
     fn noisy(&self, state: &State, out: &mut Vec<Move>) {
         if self.verdict(state).is_some() {
             return;

@@ -2,7 +2,7 @@
 
 use rules::{Game as _, Hold, Lang, Notation as _, Sign};
 
-use super::{check, check_in, game, state};
+use super::{super::moves::How, check, check_in, game, state};
 
 #[test]
 fn s3_1_d2_a_diagonal_step_needs_one_empty_flank() {
@@ -204,4 +204,11 @@ fn the_refusal_names_the_rule() {
     check(start, "a1b1", Err("your own man stands on b1"));
     check(start, "a1a4", Err("rook on a1 cannot go to a4"));
     check(start, "b2b3q", Err("nothing promotes on b3"));
+}
+
+#[test]
+fn captures_back_are_foreseen() {
+    crate::noisy::tests::answers_are_foreseen(&game(&[]), |m| {
+        (m.how != How::EnPassant).then_some(m.to)
+    });
 }
