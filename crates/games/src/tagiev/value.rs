@@ -1,6 +1,6 @@
 //! What an engine should know of the game.
 
-use rules::{Appraise, Kind, Measures, PerPlayer, Player, Stakes};
+use rules::{Appraise, Efforts, Kind, Measures, PerPlayer, Player, Stakes, efforts};
 
 use crate::{
     noisy,
@@ -31,6 +31,20 @@ const fn worth(kind: Kind) -> i32 {
         _ => 100,
     }
 }
+
+/// The first levels look one ply ahead and differ in how they err, the others in how far they look.
+const EFFORTS: Efforts = efforts([
+    (300, 900, 90),
+    (300, 620, 62),
+    (300, 390, 39),
+    (300, 170, 17),
+    (1_500, 20, 0),
+    (6_000, 20, 0),
+    (20_000, 20, 0),
+    (80_000, 20, 0),
+    (300_000, 10, 0),
+    (1_000_000, 0, 0),
+]);
 
 impl Appraise for Tagiev {
     fn stakes(&self, state: &State, m: Move) -> Stakes {
@@ -132,6 +146,10 @@ impl Appraise for Tagiev {
 
     fn sifts(&self) -> bool {
         true
+    }
+
+    fn efforts(&self) -> &'static Efforts {
+        &EFFORTS
     }
 }
 
