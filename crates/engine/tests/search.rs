@@ -454,7 +454,7 @@ impl Visitor for Melee {
             thought.nodes
         };
         let Params { delta, even_after, .. } = Params::DEFAULT;
-        assert!(nodes(delta, even_after) < 20_000);
+        assert!(nodes(delta, even_after) < 11_000);
         assert_eq!(nodes(0, u8::MAX), 50_000, "so many may be looked at, then it moves");
     }
 }
